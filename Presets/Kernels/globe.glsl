@@ -8,6 +8,7 @@ uniform float dots; // = 100.0; 10…400; The number of dots from pole to pole.
 uniform float lines; // = 1.0; 0…1; The strength of lines and rings.
 uniform float tilt; // = 0.35; radians; The tilt of the axis towards the viewer.
 uniform float period; // = 20.0; 0.1…100000; The seconds of a turn.
+uniform vec2 resolution;
 
 const vec3 london = vec3(-0.0011, 0.7826, 0.6225);
 const vec3 newyork = vec3(-0.7288, 0.6521, 0.2090);
@@ -20,10 +21,12 @@ const vec3 losangeles = vec3(-0.7306, 0.5592, -0.3918);
 const vec3 capetown = vec3(0.2617, -0.5592, 0.7867);
 const vec3 singapore = vec3(0.9709, 0.0227, -0.2385);
 
-// The line of a great circle between two places, with a light that runs along it.
+// The line of a great circle between two places, with a light that runs along it. Lines, rings and points thinner than
+// a pixel keep its width and lose light instead: they would be dotted.
 float arc(vec3 at, vec3 from, vec3 to, float phase) {
   vec3 axis = normalize(cross(from, to));
-  float light = clamp(1.6 - abs(dot(at, axis)) * 230.0, 0.0, 1.0);
+  float sharpness = min(230.0, 0.5333 * resolution.y);
+  float light = clamp(1.6 - abs(dot(at, axis)) * sharpness, 0.0, 1.0) * (sharpness / 230.0);
   // Where there is no line, the rest takes no time.
   if (light > 0.0) {
     vec3 middle = normalize(from + to);
@@ -42,8 +45,9 @@ float pulse(vec3 at, vec3 city, float phase) {
   if (square < 0.009) {
     float distance = sqrt(square);
     float age = fract(time * 10.0 / period + phase);
-    float ring = clamp(1.4 - abs(distance - 0.085 * age) * 260.0, 0.0, 1.0) * (1.0 - age);
-    light = ring + clamp(2.2 - distance * 200.0, 0.0, 1.0);
+    float sharpness = min(260.0, 0.4667 * resolution.y), steepness = min(200.0, 0.7333 * resolution.y);
+    float ring = clamp(1.4 - abs(distance - 0.085 * age) * sharpness, 0.0, 1.0) * (sharpness / 260.0) * (1.0 - age);
+    light = ring + clamp(2.2 - distance * steepness, 0.0, 1.0) * (steepness / 200.0) * (steepness / 200.0);
   }
   return light;
 }

@@ -5,6 +5,7 @@ uniform float reach; // = 1.3; 0.2…2; The length up to which points are joined
 uniform float brightness; // = 1.0; 0…4; The brightness.
 uniform float period; // = 20.0; from 0.1; Seconds after which all points are where they were.
 uniform float variant; // = 0.0; Another arrangement for each number.
+uniform vec2 resolution;
 
 // The point of the square at an offset from one whose middle and whose hash are known.
 vec2 place(vec2 middle, vec2 hash, vec2 offset) {
@@ -24,10 +25,12 @@ float line(vec2 off, vec2 along, float sharpness, float fading) {
 vec4 generator(vec2 uv) {
   vec2 p = vec2((uv.x - 0.5) * ratio, uv.y - 0.5) * cells;
   vec2 id = floor(p), middle = id + 0.5;
-  float width = cells * 0.0011;
+  // Below a pixel, lines and points keep its width and lose light instead: they would be dotted.
+  float own = cells * 0.0011, pixel = cells / resolution.y;
+  float width = max(own, pixel), dotwidth = max(own, 0.4 * pixel);
   float sharpness = 1.0 / (width * width);
   float fading = 1.667 / (reach * reach);
-  float size = width * width * 5.0;
+  float size = dotwidth * dotwidth * 5.0;
   vec2 hash = vec2(dot(id, vec2(1.271, 3.117)), dot(id, vec2(2.695, 1.833))) + (variant + 4.0);
   vec2 e = place(middle, hash, vec2(0.0));
   vec2 b = place(middle, hash, vec2(0.0, -1.0)), h = place(middle, hash, vec2(0.0, 1.0));
@@ -41,7 +44,7 @@ vec4 generator(vec2 uv) {
     + line(p - b, d - b, sharpness, fading) + line(p - h, f - h, sharpness, fading);
   // A point stays far enough from the edges of its square that its light ends within it.
   float near = size / (dot(off, off) + size * 0.16);
-  float light = brightness * min(0.5 * lines + min(near * near * 0.6, 1.6), 2.0);
+  float light = brightness * min(0.5 * (own / width) * lines + (own / dotwidth) * (own / dotwidth) * min(near * near * 0.6, 1.6), 2.0);
   float alpha = min(light, 1.0);
   vec3 color = min(tintcolor.rgb * light + vec3(max(light - 1.0, 0.0)), vec3(1.0));
   return vec4(min(color, vec3(alpha)), alpha);

@@ -112,14 +112,17 @@ package enum Descriptions {
       }
   }
 
-  /// A property by its name, for each kind that has it. Kinds with the same summary are listed once.
+  /// A property by its name, for each kind that has it, or of one kind, by the path that the former prints.
+  /// Kinds with the same summary are listed once.
   private static func property(_ name: String, in registries: Registries) -> Described? {
     var rows: [DescribedProperty] = []
     for kind in kinds(in: registries) {
-      guard var row = kind.properties.first(where: { $0.path == name }),
+      let prefix = "\(kind.name)."
+      let own = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+      guard var row = kind.properties.first(where: { $0.path == own }),
         !rows.contains(where: { $0.info.summary == row.info.summary })
       else { continue }
-      row.path = "\(kind.name).\(name)"
+      row.path = prefix + own
       rows.append(row)
     }
     guard !rows.isEmpty else { return nil }

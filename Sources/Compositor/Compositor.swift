@@ -36,11 +36,14 @@ package final class Compositor: Sendable {
   let budgets: FrameBudgets
 
   /// Creates a compositor.
-  package init(limits: CompositorLimits = CompositorLimits()) {
+  ///
+  /// - Parameter drawsImagesInFloats: True if frames in floats show drawn images in floats, too.
+  package init(limits: CompositorLimits = CompositorLimits(), drawsImagesInFloats: Bool = false) {
     self.limits = limits
     packed = TextureCache(limit: limits.maximumTextureBytes)
     reference = TextureCache(limit: limits.maximumTextureBytes)
-    floats = TextureCache(limit: limits.maximumTextureBytes)
+    floats = TextureCache(
+      limit: limits.maximumTextureBytes, drawsImagesInFloats: drawsImagesInFloats)
     let mostBaseBytes = min(limits.maximumImageBytes / 8, limits.maximumBaseBytes)
     let ofBytes = DrawnFrames<PackedFormat.Pixel>(limit: mostBaseBytes)
     let ofFloats = DrawnFrames<FloatFormat.Pixel>(limit: mostBaseBytes)
@@ -109,18 +112,27 @@ package final class Compositor: Sendable {
     return buffer
   }
 
-  /// Draws the tree of a drawn image on the caller's thread, and estimates the cost: that of the drawn
-  /// images in it, which have been drawn before, is not counted again.
-  package func drawing(of tree: RenderTree) throws(RenderError) -> DrawnImage.Drawing {
+  /// Draws the tree of a drawn image on the caller's thread, in bytes or floats of encoded sRGB, and estimates
+  /// the cost: that of the drawn images in it, which have been drawn before, is not counted again.
+  package func drawing(
+    of tree: RenderTree, inFloats: Bool = false
+  ) throws(RenderError) -> DrawnImage.Drawing {
     try check(tree)
-    var buffer = PixelBuffer(width: tree.width, height: tree.height)
     let job = DrawingJob(
       jobs: 1, imageBytes: limits.maximumImageBytes, textureBytes: limits.maximumTextureBytes,
       countsDrawnImages: false)
+    if inFloats, tree.workingSpace == .srgb {
+      var buffer = FloatPixelBuffer(width: tree.width, height: tree.height)
+      let drawn = try buffer.pixels.withUnsafeMutableBufferPointer { (pixels) throws(RenderError) in
+        try drawWhole(tree, floats, nil, job, into: pixels)
+      }
+      return (.float(buffer), drawn.work)
+    }
+    var buffer = PixelBuffer(width: tree.width, height: tree.height)
     let drawn = try buffer.pixels.withUnsafeMutableBufferPointer { (pixels) throws(RenderError) in
       try drawWhole(tree, packed, nil, job, into: pixels)
     }
-    return (buffer, drawn.work)
+    return (.rgba8(buffer), drawn.work)
   }
 
   /// Draws a tree pixel by pixel with the formulas themselves: the author of golden images.

@@ -7,8 +7,14 @@ import LambentWorkers
 struct TextureCache<Format: PixelFormat>: Sendable {
   fileprivate let textures: SharedCache<TextureKey, any Sendable>
 
+  /// True if drawn images are drawn in floats.
+  fileprivate let drawsImagesInFloats: Bool
+
   /// Creates an empty cache that keeps at most `limit` bytes.
-  init(limit: Int) { textures = SharedCache(limit: limit) }
+  init(limit: Int, drawsImagesInFloats: Bool = false) {
+    textures = SharedCache(limit: limit)
+    self.drawsImagesInFloats = drawsImagesInFloats
+  }
 
   /// The bytes of the textures in memory.
   var bytes: Int { textures.bytes }
@@ -45,6 +51,7 @@ final class FrameTextures<Format: PixelFormat>: PlanTextures {
   private var used: [TextureKey: any Sendable] = [:]
   /// Keeps them in memory.
   let pins: TexturePins
+  let drawsImagesInFloats: Bool
   private let limit: Int
   private let memory: FrameMemory?
   /// The memory that they take, in bytes.
@@ -58,6 +65,7 @@ final class FrameTextures<Format: PixelFormat>: PlanTextures {
   /// - Parameter memory: The frame's part of the memory of all; `nil` if no others are drawn at the same time.
   init(_ cache: TextureCache<Format>, limit: Int, memory: FrameMemory? = nil) {
     (pins, self.limit, self.memory) = (TexturePins(cache), limit, memory)
+    drawsImagesInFloats = cache.drawsImagesInFloats
     pins.cache.beginRound(keepingTransient: 8)
   }
 
@@ -72,6 +80,17 @@ final class FrameTextures<Format: PixelFormat>: PlanTextures {
       levels, try self.windows(windows, of: levels, image, space: space, layer: layer))
   }
 
+  private func pixels(of image: Image, for layer: String) throws(RenderError) -> Image {
+    guard drawsImagesInFloats, let drawing = image.drawing else {
+      return try image.read(for: layer)
+    }
+    do {
+      return try drawing.floatImage()
+    } catch {
+      throw .footage(layer: layer, reason: "\(error)")
+    }
+  }
+
   /// An image as the format stores it.
   private func levels(
     _ image: Image, hasLevels: Bool, isTransient: Bool, space: WorkingSpace, layer: String
@@ -83,7 +102,7 @@ final class FrameTextures<Format: PixelFormat>: PlanTextures {
       ?? .image(image, hasLevels: hasLevels, space)
     return try texture(key, bytes: bytes, isTransient: isTransient, layer: layer) {
       () throws(RenderError) in
-      let grid = Format.grid(try image.read(for: layer), in: space)
+      let grid = Format.grid(try pixels(of: image, for: layer), in: space)
       return ImageLevels(
         levels: hasLevels ? Format.mipLevels(grid) : [grid],
         isOpaque: grid.pixels.allSatisfy { Format.isOpaque($0) })
@@ -117,7 +136,7 @@ final class FrameTextures<Format: PixelFormat>: PlanTextures {
     let key = TextureKey.sprites(texture, isAnisotropic: isAnisotropic, space)
     return try self.texture(key, bytes: bytes, isTransient: texture.isTransient, layer: layer) {
       () throws(RenderError) in
-      let image = try texture.image.read(for: layer)
+      let image = try pixels(of: texture.image, for: layer)
       let part = crop(image)
       return SpriteTexture(
         FloatFormat.buffer(part.cut(image), in: space, ofBytes: Format.level > 0), of: part,

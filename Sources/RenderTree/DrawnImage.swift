@@ -17,6 +17,8 @@ package final class DrawnImage: Footage {
 
     /// The most points that outlines have together.
     package var outlinePoints: Int
+    /// True if it is drawn in floats, for output with 16 bits per channel.
+    package var inFloats = false
 
     /// Creates bounds.
     package init(work: Double, imageBytes: Int, outlinePoints: Int) {
@@ -25,7 +27,10 @@ package final class DrawnImage: Footage {
   }
 
   /// The pixels of a drawing, and its estimated work.
-  package typealias Drawing = (pixels: PixelBuffer, work: Double)
+  package typealias Drawing = (pixels: Image.Storage, work: Double)
+
+  /// The most pixels of an image that is drawn in floats, which take four times the memory of bytes.
+  private static let mostFloatPixels = 1 << 24
 
   package let width: Int
   package let height: Int
@@ -37,7 +42,8 @@ package final class DrawnImage: Footage {
   private let pixels: DrawnPixels
   /// The key of its pixels.
   private let number: Int
-  private let drawnWork = Lock<Double?>(nil)
+  /// The work of the drawings, in bytes and in floats.
+  private let drawnWork = Lock<[Bool: Double]>([:])
   private let isKept = Atomic(false)
 
   /// Creates an image from a closure.
@@ -68,24 +74,40 @@ package final class DrawnImage: Footage {
   ///
   /// Threads that request it at the same time wait for the one that draws it.
   ///
+  /// - Parameter inFloats: True if it is to be drawn in floats.
   /// - Throws: The error of drawing: it exceeds the limit, or needs too much memory.
-  package func work(limit: Double) throws -> Double {
-    if let work = drawnWork.withLock({ $0 }) { return work }
-    var limits = limits
+  package func work(limit: Double, inFloats: Bool = false) throws -> Double {
+    var limits = self.limits(inFloats: inFloats)
+    let isFloat = limits.inFloats
+    if let work = drawnWork.withLock({ $0[isFloat] }) { return work }
     limits.work = limit
     _ = try image(within: limits)
-    return drawnWork.withLock { $0 } ?? 0
+    return drawnWork.withLock { $0[isFloat] } ?? 0
+  }
+
+  /// The image in floats. Very large ones are drawn in bytes, and so are the parts.
+  package func floatImage() throws -> Image { try image(within: limits(inFloats: true)) }
+
+  private func limits(inFloats: Bool) -> Limits {
+    var limits = limits
+    limits.inFloats = inFloats && width * height <= Self.mostFloatPixels
+    return limits
   }
 
   /// The image, which is constant over time.
   package func image(at time: Double) throws -> Image { try image(within: limits) }
 
   private func image(within limits: Limits) throws -> Image {
-    try pixels.image(number, bytes: 4 * width * height, isKept: isPart) {
+    let inFloats = limits.inFloats
+    let key = DrawnPixels.Key(number: number, inFloats: inFloats)
+    // Only the bytes are drawn for other images.
+    return try pixels.image(
+      key, bytes: (inFloats ? 16 : 4) * width * height, isKept: isPart && !inFloats
+    ) {
       for part in parts { _ = try part.image(at: 0) }
       let (pixels, work) = try draw(limits)
-      drawnWork.withLock { $0 = work }
-      return Image(.rgba8(pixels))
+      drawnWork.withLock { $0[inFloats] = work }
+      return Image(pixels)
     }
   }
 }
@@ -104,8 +126,14 @@ extension DrawnImage: Hashable {
 /// hardly needed again. Beyond a limit those that were not used for longest are removed; they are drawn
 /// again if they are needed.
 package final class DrawnPixels: Sendable {
-  private let removable: SharedCache<Int, Image>
-  private let kept = SharedCache<Int, Image>(limit: .max)
+  /// The pixels of an image, in bytes or in floats.
+  fileprivate struct Key: Hashable {
+    var number: Int
+    var inFloats: Bool
+  }
+
+  private let removable: SharedCache<Key, Image>
+  private let kept = SharedCache<Key, Image>(limit: .max)
   private let count = Atomic(0)
 
   /// Keeps at most `limit` bytes of pixels, and those of the images that others use.
@@ -115,9 +143,9 @@ package final class DrawnPixels: Sendable {
   fileprivate func makeNumber() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
 
   fileprivate func image(
-    _ number: Int, bytes: Int, isKept: Bool, make: () throws -> Image
+    _ key: Key, bytes: Int, isKept: Bool, make: () throws -> Image
   ) throws -> Image {
-    try (isKept ? kept : removable).value(for: number, bytes: bytes, make: make)
+    try (isKept ? kept : removable).value(for: key, bytes: bytes, make: make)
   }
 }
 

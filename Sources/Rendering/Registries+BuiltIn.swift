@@ -13,6 +13,6 @@ extension Registries {
     limits.maximumImageBytes = bounds.imageBytes
     limits.maximumTextureBytes = bounds.imageBytes
     limits.maximumOutlinePoints = bounds.outlinePoints
-    return try Compositor(limits: limits).drawing(of: tree)
+    return try Compositor(limits: limits).drawing(of: tree, inFloats: bounds.inFloats)
   }
 }

@@ -47,7 +47,7 @@ public struct SceneRenderer: Sendable {
     limits.maximumImageBytes = bounds.maximumImageBytes
     limits.maximumTextureBytes = bounds.maximumTextureBytes
     limits.maximumOutlinePoints = bounds.maximumOutlinePoints
-    compositor = Compositor(limits: limits)
+    compositor = Compositor(limits: limits, drawsImagesInFloats: options.depth == .sixteen)
     idle = IdleParts(limit: options.jobs)
   }
 

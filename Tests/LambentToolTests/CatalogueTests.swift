@@ -71,6 +71,19 @@ struct CatalogueTests {
   }
 
   @Test(
+    "a property is described for all kinds by its name, and for one by the path that is printed",
+    arguments: [
+      ("opacity", "layer.opacity"), ("minificationFilter", "layer.minificationFilter"),
+      ("birthRate", "emitterCell.birthRate"), ("tracking", "text.tracking"),
+    ])
+  func properties(name: String, path: String) {
+    for text in [lambent("describe", name).text, lambent("describe", path).text] {
+      #expect(text.contains("\n  \(path)  "), "\(text)")
+    }
+    #expect(lambent("describe", "layer.opacities").status != 0)
+  }
+
+  @Test(
     "a description states in which direction angles turn, where something has some",
     arguments: [
       ("layer", "Angles turn clockwise"), ("emitterCell", "Angles turn clockwise"),

@@ -223,6 +223,12 @@ struct TableTests {
     let warnings = run.errors.split(separator: "\n").filter { $0.contains("does not fit") }
     #expect(warnings.count == 1, "\(run.errors)")
     #expect(warnings.first?.contains("t.csv:3 (row 2): the text of “line”") == true)
+    // A render with these values says the same.
+    for (setting, count) in [("who=Bo", 0), ("who=Maximilian von Habsburg", 1)] {
+      let one = lambent("render", document, "--param", setting, "--digest", "--time", "0")
+      let warnings = one.errors.split(separator: "\n").filter { $0.contains("does not fit") }
+      #expect(one.status == 0 && warnings.count == count, "\(one.errors)")
+    }
   }
 
   @Test("--digest prints the digests of each row's frames, in the order of the table")

@@ -199,6 +199,20 @@ struct RenderNodeTests {
     }
   }
 
+  @Test(
+    "lets the instances of a replicator that preserves depth fade part by part",
+    arguments: [false, true])
+  func fading(preservesDepth: Bool) throws {
+    let replicator = ReplicatorLayer()
+    replicator.preservesInstanceDepth = preservesDepth
+    (replicator.instanceCount, replicator.instanceAlphaOffset) = (2, -0.5)
+    _ = try child("card", of: replicator)
+    let node = try node(of: replicator)
+    #expect(node.fadesAsGroup == !preservesDepth)
+    #expect(node.children.map(\.fadesAsGroup) == [!preservesDepth, !preservesDepth])
+    #expect(node.children[1].children[0].fadesAsGroup)
+  }
+
   @Test("of nested replicators has a bound")
   func instanceLimit() throws {
     let root = ReplicatorLayer()

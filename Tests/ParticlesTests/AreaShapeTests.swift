@@ -170,12 +170,14 @@ struct AreaShapeTests {
     #expect(before < after - 20)
   }
 
-  @Test("without an image, or where nothing has a weight, are at a point")
+  @Test("without an image are at a point; where nothing has a weight there are none")
   func nothing() throws {
+    let particles = try births(5) { $0.emitterImage = nil }
+    #expect(particles.count == 5)
+    #expect(particles.allSatisfy { $0.position == Vector3(x: 0, y: 0, z: 0) })
     let clear = Image(.rgba8(PixelBuffer(width: 2, height: 2)))
-    for image in [nil, clear] {
-      let particles = try births(5) { $0.emitterImage = image }
-      #expect(particles.allSatisfy { $0.position == Vector3(x: 0, y: 0, z: 0) })
+    for loop in [0.0, 2] {
+      #expect(try births(5) { ($0.emitterImage, $0.loop) = (clear, loop) }.isEmpty)
     }
     let line = Path([.move(to: .zero), .line(to: Point(x: 9, y: 0))])
     let onLine = try births(50) { ($0.emitterShape, $0.emitterPath) = (.path, line) }

@@ -91,6 +91,24 @@ struct DrawnImageTests {
     } throws: { "\($0)".contains("too deep") }
   }
 
+  @Test("frames of 16 bits show them in 16 bits, frames of 8 bits in 8", arguments: [false, true])
+  func depth(isDeep: Bool) throws {
+    let glow = """
+      {"version": 1, "size": [200, 200], "duration": 1,
+       "images": {"g": {"shape": "glow", "size": [200, 200], "color": "#402010"}},
+       "layers": [{"frame": [0, 0, 200, 200], "contents": "g"}]}
+      """
+    var options = RenderOptions()
+    if isDeep { options.depth = .sixteen }
+    let frame = try SceneRenderer(scene(glow), options: options).frame(0)
+    let reds: Set<UInt16> =
+      switch frame.image.storage {
+      case .float(let buffer): Set(buffer.pixels.map { UInt16(max(0, min(1, $0.x)) * 65_535) })
+      default: Set(frame.image.premultiplied.pixels.map { UInt16($0 & 255) })
+      }
+    #expect(isDeep ? reds.count > 100 : reds.count <= 65, "\(reds.count)")
+  }
+
   @Test("pixels beyond the limit are drawn again, but those that other images show are kept")
   func removal() throws {
     let pixels = DrawnPixels(limit: 20)
@@ -101,7 +119,7 @@ struct DrawnImageTests {
         pixels: pixels
       ) { _ in
         counts.withLock { $0[index] += 1 }
-        return (PixelBuffer(width: 2, height: 2, repeating: UInt32(index)), 5)
+        return (.rgba8(PixelBuffer(width: 2, height: 2, repeating: UInt32(index))), 5)
       }
     }
     let part = image(0)
@@ -128,7 +146,7 @@ struct DrawnImageTests {
         pixels: pixels
       ) { _ in
         count.add(1, ordering: .relaxed)
-        return (PixelBuffer(width: 4, height: 4, repeating: 0xFF00_00FF), 1)
+        return (.rgba8(PixelBuffer(width: 4, height: 4, repeating: 0xFF00_00FF)), 1)
       }
       var node = RenderNode()
       node.bounds = Rect(x: Double(index), y: 0, width: 3, height: 3)
@@ -154,7 +172,7 @@ struct DrawnImageTests {
       pixels: DrawnPixels(limit: 0)
     ) { _ in
       count.wrappingAdd(1, ordering: .relaxed)
-      return (PixelBuffer(width: 2, height: 2), 1)
+      return (.rgba8(PixelBuffer(width: 2, height: 2)), 1)
     }
     let images = Lock<Set<Image>>([])
     Workers.forEach(count: 16, jobs: 4) { _ in

@@ -51,6 +51,13 @@ struct AdviceTests {
     #expect(findings(emitter(#"{"name":"c","contents":"d","lifetime":1}"#), event).isEmpty)
   }
 
+  @Test("a parameter may be 0: then nothing is wanted")
+  func parameters() {
+    let cell = #"{"name":"c","contents":"d","birthRate":{"parameter":"n","times":9},"lifetime":1}"#
+    let declared = #","parameters":{"n":{"type":"number","default":0}}"#
+    #expect(findings(emitter(cell), declared).isEmpty)
+  }
+
   @Test("a direction of an emitter is that of its order")
   func direction() {
     let found = findings(

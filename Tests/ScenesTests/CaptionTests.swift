@@ -221,6 +221,26 @@ struct CaptionTests {
         == "a b")
   }
 
+  @Test("a word that fits no line is cut into pieces about equally long, after marks")
+  func longWords() {
+    let address = "https://www.example.com/a-very-long-address/without/any/blanks/index.html"
+    for (text, width) in [(address, 24.0), ("see " + address + " now", 24), (address, 10)] {
+      let characters = Array(text)
+      let cuts = LongWords(characters, width: width) { Double($0.count) }.cuts
+      let word = text.hasPrefix("see") ? 4..<4 + address.count : 0..<address.count
+      let edges = [word.lowerBound] + cuts + [word.upperBound]
+      let pieces = zip(edges, edges.dropFirst()).map { String(characters[$0..<$1]) }
+      #expect(pieces.joined() == address)
+      #expect(
+        pieces.allSatisfy { Double($0.count) <= width && Double($0.count) >= width / 3 },
+        "\(pieces)")
+      if width > 20 { #expect(pieces.dropLast().allSatisfy { "/-.".contains($0.last ?? " ") }) }
+    }
+    for text in ["short words only", "これはとても長い日本語の字幕です", ""] {
+      #expect(LongWords(Array(text), width: 8) { Double($0.count) }.cuts.isEmpty)
+    }
+  }
+
   private func frame(_ scene: Scene, _ number: Int) throws -> Rect {
     guard case .rect(let frame) = try value(scene, "caption-\(number).frame") else { return .zero }
     return frame

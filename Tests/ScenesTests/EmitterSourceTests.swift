@@ -53,6 +53,16 @@ struct EmitterSourceTests {
     #expect(try births(layer) == expected)
   }
 
+  @Test("are none on a layer without a visible pixel, of which a warning tells")
+  func emptySource() throws {
+    let title = #"{"type": "text", "name": "card", "string": "", "frame": [0, 0, 90, 40]}"#
+    let untitled = try scene(title + "," + ofCard)
+    #expect(try births(untitled).isEmpty)
+    let found = untitled.emptyEmitterSources
+    #expect(found.map(\.severity) == [.warning] && found.map(\.code) == [.noEffect])
+    #expect(try scene(card + "," + ofCard).emptyEmitterSources.isEmpty)
+  }
+
   @Test("lie where the layer shows, wherever the emitter lies, whether the layer is hidden or not")
   func places() throws {
     let shown = try births(scene(card + "," + ofCard))

@@ -3,14 +3,16 @@ import LambentPixels
 import LambentRenderTree
 
 extension Planner {
-  /// Appends sublayers: flat ones in their order, those of a space of three dimensions by depth.
+  /// Appends sublayers: flat ones in their order, those of a space of three dimensions by depth. A layer
+  /// that preserves depth but is composited as a whole has a space of its own: it is seen as without
+  /// that, and only lies in one plane for the layers beside it.
   mutating func appendChildren(
     of node: RenderNode, map: Transform3D, in inner: Surroundings,
     to parts: inout [Command]
   ) throws(RenderError) {
     guard !node.children.isEmpty else { return }
     var surroundings = inner
-    guard node.sharesDepth else {
+    guard node.preservesDepth else {
       surroundings.map = map.flattened
       for child in node.children { try append(child, in: surroundings, to: &parts) }
       return
@@ -100,7 +102,7 @@ extension RenderNode {
     }
   }
 
-  /// True if the sublayers keep their depth: nothing is done to them as a whole.
+  /// True if the sublayers share the space of the layers beside it: nothing is done to them as a whole.
   var sharesDepth: Bool {
     preservesDepth && mask == nil && filters.isEmpty && shadow == nil && !masksToBounds
       && blendMode == .sourceOver && rasterizationScale == nil

@@ -29,6 +29,9 @@ extension Planner {
     try checkBlurs(node)
     var layerEffects = LayerEffects(node, map: PlaneMap(map), space: pixelSpace, limits)
     if layerEffects.needsLocalRaster || needsAllOfBounds(node, map, in: surroundings.scissor) {
+      if node.needsLocalRasterForShadow, !surroundings.isLocalRaster {
+        return try appendUponShadow(node, map: map, opacity, in: surroundings, to: &commands)
+      }
       return try appendLocalRaster(node, map: map, in: surroundings, to: &commands)
     }
     layerEffects.opacity = node.fadesAsGroup ? opacity : 1
@@ -42,7 +45,7 @@ extension Planner {
       inner.tint = .white
     }
     inner.depth += 1
-    inner.clipsAfterEffects = false
+    (inner.clipsAfterEffects, inner.showsShadowOnly) = (false, false)
     inner.opacity = node.fadesAsGroup ? 1 : opacity
     inner.spread = surroundings.spread + layerEffects.spread
     inner.scissor = layerEffects.spread.area(about: surroundings.scissor).intersection(inner.known)

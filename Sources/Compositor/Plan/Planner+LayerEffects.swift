@@ -53,11 +53,14 @@ extension Planner {
     if let caster {
       result.shadow = try shadow(of: caster, layerEffects, node, frame, scissor: scissor)
       // Where the background is all of the layer, it fills the bounds.
-      if case .draw(let face) = caster, face.isOpaque, node.background?.alpha ?? 0 > 0 {
+      if case .draw(let face) = caster, face.isOpaque, node.background?.alpha ?? 0 > 0,
+        !surroundings.showsShadowOnly
+      {
         let hidden = frame.interior.intersection(face.region)
         result.shadow = result.shadow.flatMap { $0.without(hidden) }
       }
     }
+    if surroundings.showsShadowOnly { result.body = [] }
     result.cut = cut
     if !layerEffects.cutsTogether {
       result.shadow = result.cut(result.shadow)

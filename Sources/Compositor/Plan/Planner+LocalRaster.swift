@@ -96,7 +96,7 @@ extension PlaneMap {
 
 extension Planner {
   /// Appends a layer by way of an image in its own plane: it is to be rasterised, or has blurs and
-  /// is seen skewed.
+  /// is seen skewed. Where only its shadow needs that, the layer itself is not part of the image.
   mutating func appendLocalRaster(
     _ node: RenderNode, map: Transform3D, in surroundings: Surroundings,
     to commands: inout [Command]
@@ -120,9 +120,7 @@ extension Planner {
       scissor = scissor.union(all.grown(x: 2, y: 2))
     }
     let clipsAfterEffects = node.clipsAfterEffects
-    let source = try self.commands(
-      of: node.flat, in: own, scissor: scissor, depth: surroundings.depth + 1,
-      tint: surroundings.tint, clipsAfterEffects: clipsAfterEffects)
+    let source = try self.source(of: node, map: map, in: own, scissor: scissor, surroundings)
     var parts: [Command] = []
     var rect = source.regionOfCommands()
     if clipsAfterEffects {
@@ -161,19 +159,33 @@ extension Planner {
     }
   }
 
+  /// The commands that draw a layer into the image that it is then drawn from.
+  private mutating func source(
+    of node: RenderNode, map: Transform3D, in own: LocalRaster, scissor: PixelRect,
+    _ surroundings: Surroundings
+  ) throws(RenderError) -> [Command] {
+    let inner = Surroundings(
+      map: Transform3D(own.toPixels), scissor: scissor, root: scissor, tint: surroundings.tint,
+      depth: surroundings.depth + 1, clipsAfterEffects: node.clipsAfterEffects, isLocalRaster: true,
+      showsShadowOnly: surroundings.showsShadowOnly)
+    var commands: [Command] = []
+    try append(node.flat(seenThrough: map), in: inner, to: &commands)
+    return commands
+  }
+
   /// The commands that draw a layer into an image of its own plane; `position` comes before the
   /// layer's own coordinates.
   mutating func commands(
     of node: RenderNode, in own: LocalRaster, through position: Affine = .identity,
     scissor: PixelRect,
-    depth: Int, tint: Color = .white, clipsAfterEffects: Bool = false
+    depth: Int, clipsAfterEffects: Bool = false
   ) throws(RenderError) -> [Command] {
     let map = position.concatenating(own.toPixels)
     guard map.isFinite else { return [] }
     var commands: [Command] = []
     let surroundings = Surroundings(
-      map: Transform3D(map), scissor: scissor, root: scissor, tint: tint, depth: depth,
-      clipsAfterEffects: clipsAfterEffects)
+      map: Transform3D(map), scissor: scissor, root: scissor, depth: depth,
+      clipsAfterEffects: clipsAfterEffects, isLocalRaster: true)
     try append(node, in: surroundings, to: &commands)
     return commands
   }
@@ -228,15 +240,15 @@ extension PlaneMap {
 }
 
 extension RenderNode {
-  /// The layer as its own plane shows it: what its superlayer sees of it is done to the image.
-  fileprivate var flat: RenderNode {
+  /// The layer as its own plane shows it: what its superlayer sees of it is done to the image. Sublayers
+  /// that keep their depth are drawn where the image's map shows them as the layer's own does.
+  fileprivate func flat(seenThrough map: Transform3D) -> RenderNode {
     var result = self
-    result.transform = .identity
+    result.transform = preservesDepth ? map.intoOwnPlane : .identity
     result.opacity = 1
     result.tint = .white
     result.blendMode = .sourceOver
     result.rasterizationScale = nil
-    result.preservesDepth = false
     result.backgroundFilters = []
     result.isDoubleSided = true
     return result

@@ -4,6 +4,28 @@ import LambentRaster
 import LambentRenderTree
 
 extension Planner {
+  /// Appends a layer that is seen skewed and whose shadow comes from an image of its own plane. The layer
+  /// itself is drawn as without a shadow, and is as sharp.
+  mutating func appendUponShadow(
+    _ node: RenderNode, map: Transform3D, _ opacity: Double, in surroundings: Surroundings,
+    to commands: inout [Command]
+  ) throws(RenderError) {
+    var (whole, around) = (node, surroundings)
+    (whole.opacity, whole.blendMode, around.opacity) = (1, .sourceOver, 1)
+    around.showsShadowOnly = true
+    var parts: [Command] = []
+    try appendLocalRaster(whole, map: map, in: around, to: &parts)
+    // It is tinted already.
+    (whole.shadow, whole.tint, around.showsShadowOnly) = (nil, .white, false)
+    var body: [Command] = []
+    try appendLayer(whole, map: map, in: around, to: &body)
+    // As with every shadow, what is below the layer is no backdrop of its sublayers.
+    if body.contains(where: \.readsBackdrop) { body = try raster(of: body, node) }
+    let mode = node.blendMode == .normalBlendMode ? BlendMode.sourceOver : node.blendMode
+    append(
+      parts + body, opacity: opacity, mode: mode, scissor: surroundings.scissor, to: &commands)
+  }
+
   /// The clip of a shadow, or `nil` where nothing cuts it.
   func cut(
     by mask: Mask?, _ layerEffects: LayerEffects, _ frame: LayerFrame, of node: RenderNode,
@@ -124,5 +146,15 @@ extension LayerEffects {
       shadowOffset.x == shadowOffset.x.rounded(), shadowOffset.y == shadowOffset.y.rounded()
     else { return nil }
     return draw
+  }
+}
+
+extension RenderNode {
+  /// True if its shadow, and nothing else, needs an image of its own plane where that is seen skewed, and
+  /// layer and shadow are not cut or filtered together.
+  var needsLocalRasterForShadow: Bool {
+    guard let shadow, shadow.color.alpha > 0 else { return false }
+    return rasterizationScale == nil && !masksToBounds && mask == nil && !clipsAfterEffects
+      && backgroundFilters.isEmpty && !filters.contains { $0.isBlur || $0.actsInBounds }
   }
 }

@@ -64,6 +64,10 @@ struct Planner {
     var depth = 0
     /// True if the next layer is cut to its bounds when its image is drawn.
     var clipsAfterEffects = false
+    /// True in an image of a layer's own plane.
+    var isLocalRaster = false
+    /// True if only the shadow of the next layer is drawn.
+    var showsShadowOnly = false
 
     /// The pixels of which everything is drawn here that no layer above cuts off.
     var known: PixelRect { spread.area(about: root) }
@@ -127,15 +131,19 @@ struct Planner {
   mutating func pixels(of image: Image, for layer: String) throws(RenderError) -> Image {
     guard !isEstimate else { return image }
     guard let drawing = image.drawing else { return try image.read(for: layer) }
-    if countsDrawnImages { try count(drawing, for: layer) }
+    if countsDrawnImages {
+      try count(drawing, inFloats: textures.drawsImagesInFloats, for: layer)
+    }
     return image
   }
 
-  private mutating func count(_ image: DrawnImage, for layer: String) throws(RenderError) {
+  private mutating func count(
+    _ image: DrawnImage, inFloats: Bool, for layer: String
+  ) throws(RenderError) {
     guard drawnImages.insert(ObjectIdentifier(image)).inserted else { return }
-    for part in image.parts { try count(part, for: layer) }
+    for part in image.parts { try count(part, inFloats: false, for: layer) }
     do {
-      drawingWork += try image.work(limit: limits.maximumWork - drawingWork)
+      drawingWork += try image.work(limit: limits.maximumWork - drawingWork, inFloats: inFloats)
     } catch RenderError.tooMuchWork(let steps, _) {
       throw .tooMuchWork(steps: drawingWork + steps, limit: limits.maximumWork)
     } catch {
@@ -160,6 +168,17 @@ extension Transform3D {
     let area = PlaneMap(self).determinant
     let volume = determinant
     return !(area * volume < 0)
+  }
+
+  /// The map of what lies about the plane z = 0 into that plane, where the eye sees it there: the plane
+  /// itself stays as it is. The identity where the plane is seen from the side.
+  var intoOwnPlane: Transform3D {
+    guard let inverse = PlaneMap(self).inverse else { return .identity }
+    let axis = inverse.x * m31 + inverse.y * m32 + inverse.origin * m34
+    var result = Transform3D.identity
+    (result.m31, result.m32, result.m34) = (axis.x, axis.y, axis.z)
+    (result.m13, result.m23, result.m33, result.m43) = (m13, m23, m33, m43)
+    return result
   }
 
   /// The same map of the plane z = 0, with every depth taken away.

@@ -101,7 +101,7 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
       }
       return (scene.findings + [finding], ExitStatus.usage)
     }
-    return (scene.findings, ExitStatus.usage)
+    return (scene.findings + scene.emptyEmitterSources, ExitStatus.usage)
   }
 }
 

@@ -91,6 +91,7 @@ struct SceneSource {
         "the scene has bars of \(Int(max(bars.width, bars.height))) pixels \(place): "
           + "--fit fill, stretch or reflow avoids them")
     }
+    warnOfTexts(in: scene, options, console: console)
     return scene
   }
 

@@ -214,32 +214,11 @@ struct TableRun {
     }
   }
 
-  /// Reads the document of a row, and warns of texts that do not fit.
+  /// Reads the document of a row.
   private func check(_ job: Job, _ report: TableReport) throws {
     if let fault = job.fault { throw ToolError.usage(fault) }
-    let row = makeCommand(for: job)
-    let rowConsole = report.console(for: job)
-    let scene = try source.read(row.overrides.sceneOptions, console: rowConsole)
-    try warnOfTexts(in: scene, on: rowConsole)
-  }
-
-  /// Warns of the texts of a row that do not fit, and do with the default values.
-  private func warnOfTexts(in scene: Scene, on console: Console) throws {
-    let usual = Set(
-      try ScenePlayer(self.scene).overflowingTexts(at: self.scene.poster).map(\.layer))
-    for text in try ScenePlayer(scene).overflowingTexts(at: scene.poster)
-    where !usual.contains(text.layer) {
-      let (needed, available) = (text.needed, text.available)
-      if let lines = text.lines {
-        console.warn(
-          "the text of “\(text.layer)” does not fit: it has \(lines.needed) lines, and shows \(lines.available)"
-        )
-        continue
-      }
-      console.warn(
-        "the text of “\(text.layer)” does not fit: it needs \(Int(needed.width)) × \(Int(needed.height)) "
-          + "points, and has \(Int(available.width)) × \(Int(available.height))")
-    }
+    let options = try makeCommand(for: job).overrides.sceneOptions
+    _ = try source.read(options, console: report.console(for: job))
   }
 
   /// Renders the rows, several at the same time.

@@ -102,7 +102,8 @@ open class ReplicatorLayer: Layer {
     set { self[Self.alphaOffsetProperty] = newValue }
   }
 
-  /// True if the instances keep their depth instead of being flattened.
+  /// True if the instances keep their depth instead of being flattened. The opacity then applies to each sublayer
+  /// by itself.
   public var preservesInstanceDepth: Bool {
     get { self[Self.preservesDepthProperty] }
     set { self[Self.preservesDepthProperty] = newValue }

@@ -120,6 +120,8 @@ struct NodeBuilder {
       try spend(node.children.count, on: layer)
     }
     node.preservesDepth = layer.preservesDepth(for: presentation)
+    // What keeps its depth is no group, as in Core Animation: each part has the opacity.
+    if node.preservesDepth { node.fadesAsGroup = false }
     let sublayers = view.sublayers(of: layer)
     let mask = drawsItself ? view.mask(of: layer) : nil
     if !sublayers.isEmpty || mask != nil {
@@ -148,7 +150,10 @@ struct NodeBuilder {
     let state = presentation.core.model
     if !sublayers.isEmpty {
       let instances = layer.instances(for: presentation)
-      let children = try children(of: layer, sublayers, instances, in: surroundings)
+      var children = try children(of: layer, sublayers, instances, in: surroundings)
+      if node.preservesDepth, instances != nil {
+        for index in children.indices { children[index].values.fadesAsGroup = false }
+      }
       if node.children.isEmpty { node.children = children } else { node.children += children }
     }
     if let mask {

@@ -166,7 +166,8 @@ struct ParticleHierarchy {
 
   /// True if a particle of this version may be alive.
   private func mayMatter(_ cell: CellPlan) -> Bool {
-    plan.loop != nil
+    guard cell.interval != .never else { return false }
+    return plan.loop != nil
       || cell.interval.hasBegun(at: time)
         && cell.interval.end >= time - cell.horizon - 4 * MediaTiming.tolerance
   }

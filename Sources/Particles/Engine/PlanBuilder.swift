@@ -103,11 +103,14 @@ struct PlanBuilder {
     if known == nil { self.tracks[site.prefix] = tracks }
     let children = try children(
       of: history, site, timeScale: site.parentTimeScale * cells.cell.speed, layer)
+    let isBornNowhere =
+      !site.isNested && layer.sampler is EmptyShape && cells.cell.emitterPath == nil
     return CellPlan(
       cells.cell, shown: cells.shown, isPresent: history.isPresent, site, tracks,
       children: children,
       layer: layer, path: cells.cell.emitterPath.flatMap { sampler(of: $0, layer) },
-      obstacles: cells.cell.collides.flatMap { obstacles(of: $0, layer) }, bornIn: interval)
+      obstacles: cells.cell.collides.flatMap { obstacles(of: $0, layer) },
+      bornIn: isBornNowhere ? .never : interval)
   }
 
   /// The sampler of a cell's own path, which versions and cells have in common.

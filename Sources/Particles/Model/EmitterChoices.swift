@@ -185,7 +185,7 @@ extension EmitterProperties {
   }
 
   /// The sampler that gives births their positions on the shape. A shape without its image or its path is a
-  /// point.
+  /// point; on an image without a visible pixel nothing is born.
   var sampler: any ShapeSampler {
     if let customShape { return CustomShapeSampler(shape: customShape.shape) }
     return switch emitterShape {
@@ -195,7 +195,8 @@ extension EmitterProperties {
     case .cuboid: CuboidShape()
     case .circle: CircleShape()
     case .sphere: SphereShape()
-    case .image, .layer: areaSampler ?? PointShape() as any ShapeSampler
+    case .image where emitterImage == nil, .layer where layerImage == nil: PointShape()
+    case .image, .layer: areaSampler ?? EmptyShape() as any ShapeSampler
     case .path, .text: areaSampler ?? outlineSampler ?? PointShape() as any ShapeSampler
     }
   }

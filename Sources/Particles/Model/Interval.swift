@@ -13,6 +13,9 @@ package struct Interval: Sendable, Hashable {
   /// All time.
   package static let always = Interval()
 
+  /// No time.
+  static let never = Interval(from: .infinity)
+
   package func contains(_ time: Double) -> Bool { hasBegun(at: time) && !isOver(at: time) }
 
   /// True if a time is not before the interval.

@@ -151,6 +151,8 @@ struct Advice {
     func has(_ key: String) -> Bool {
       changed.contains(key) || cell.node["style"]?[key] != nil
         || cell.node[key].map { !$0.isNull && $0 != 0 && $0 != [] } ?? false
+        // Whoever gives a parameter the value 0 wants nothing.
+        || cell.member(key).map { cell.document.parameterNames[$0.offset] != nil } ?? false
     }
     guard !changed.contains("emitterCells") else { return }
     if !has("birthRate"), !has("bursts") {

@@ -46,9 +46,23 @@ struct CaptionLines {
     return cue.broken(before: lines(of: cue.text, width: high).dropFirst().map(\.lowerBound))
   }
 
-  /// The characters of each line of a text at a width.
+  /// The characters of each line of a text at a width. Words that fit no line are cut before.
   private func lines(of text: String, width: Double) -> [Range<Int>] {
-    layout(text, width: width).lines.map(\.characters)
+    let characters = Array(text)
+    let cuts = LongWords(characters, width: self.width) { size(of: $0).width }.cuts
+    guard !cuts.isEmpty else { return layout(text, width: width).lines.map(\.characters) }
+    var cut = ""
+    for (index, character) in characters.enumerated() {
+      if cuts.contains(index) { cut.append("\n") }
+      cut.append(character)
+    }
+    // The line feeds are no characters of the text.
+    let places = cuts.enumerated().map { $0.element + $0.offset }
+    func place(_ index: Int) -> Int { index - places.count { $0 < index } }
+    return layout(cut, width: width).lines.map { line in
+      let range = line.characters
+      return place(range.lowerBound)..<place(range.upperBound)
+    }
   }
 
   private func layout(_ text: String, width: Double?) -> TextLayout {

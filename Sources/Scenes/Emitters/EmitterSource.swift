@@ -1,5 +1,6 @@
 import LambentLayers
 import LambentParticles
+import LambentPixels
 import LambentProperties
 
 /// The layer on which an emitter's particles are born, as its keys name it.
@@ -80,5 +81,19 @@ extension LayerModel {
     cursor.report(
       .unsupported, "particles that are born on a layer, or meet one, within an image",
       remedy: "an emitter of the document")
+  }
+}
+
+extension Scene {
+  /// Warns of emitters that are born on a layer without a visible pixel. Draws the images of the layers.
+  package var emptyEmitterSources: [Diagnostic] {
+    document.root.all.compactMap { model in
+      guard let source = model.emitterSource, let image = model.state.emitterLayerImage?.image,
+        let pixels = try? image.read().premultiplied.pixels, pixels.allSatisfy({ $0 >> 24 == 0 })
+      else { return nil }
+      return source.origin.saying(
+        .noEffect, "the layer “\(source.path)” has no visible pixel: no particle is born on it",
+        remedy: "a layer, or an “emitterSourceTime”, that shows something", severity: .warning)
+    }
   }
 }
