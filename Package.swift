@@ -159,9 +159,16 @@ let package = Package(
         "LambentPixels",
       ]),
     module(
+      "Documents",
+      [
+        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
+        "LambentAnimations", "LambentRenderTree", "LambentImageFiles", "LambentText",
+      ]),
+    module(
       "Scenes",
       [
-        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentProperties",
+        "LambentGeometry", "LambentDocuments", "LambentNoise", "LambentWorkers", "LambentPixels",
+        "LambentProperties",
         "LambentAnimations", "LambentConstraints",
         "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentDynamics",
         "LambentLayerDynamics", "LambentImageFiles", "LambentText", "LambentFonts", "LambentViews",
@@ -170,7 +177,7 @@ let package = Package(
     module(
       "Rendering",
       [
-        "LambentKernels",
+        "LambentKernels", "LambentDocuments",
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
         "LambentRaster", "LambentRenderTree", "LambentDrawing", "LambentLayers",
         "LambentCompositor",
@@ -179,7 +186,8 @@ let package = Package(
     module(
       "Importers",
       [
-        "CExpat", "CInflate", "CTIFF", "CZip", "LambentGeometry", "LambentPixels",
+        "CExpat", "CInflate", "CTIFF", "CZip", "LambentDocuments", "LambentGeometry",
+        "LambentPixels",
         "LambentProperties", "LambentWorkers",
         "LambentAnimations",
         "LambentParticles", "LambentLayers", "LambentImageFiles", "LambentScenes",
@@ -188,7 +196,8 @@ let package = Package(
     module(
       "Catalogue",
       [
-        "LambentImporters", "LambentCompositor", "LambentRendering", "LambentKernels",
+        "LambentImporters", "LambentDocuments", "LambentCompositor", "LambentRendering",
+        "LambentKernels",
         "LambentPixels", "LambentProperties", "LambentAnimations", "LambentParticles",
         "LambentRenderTree", "LambentLayers", "LambentImageFiles", "LambentScenes",
         "LambentFonts",
@@ -196,7 +205,8 @@ let package = Package(
     .target(
       name: "Lambent",
       dependencies: [
-        "LambentGeometry", "LambentDynamics", "LambentNoise", "LambentWorkers", "LambentPixels",
+        "LambentGeometry", "LambentDocuments", "LambentDynamics", "LambentNoise", "LambentWorkers",
+        "LambentPixels",
         "LambentRaster",
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
@@ -208,7 +218,8 @@ let package = Package(
     .target(
       name: "BenchKit",
       dependencies: [
-        "LambentCatalogue", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
+        "LambentCatalogue", "LambentCompositor", "LambentDocuments", "LambentGeometry",
+        "LambentImageFiles",
         "LambentLayers", "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster",
         "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions",
         "LambentWorkers",
@@ -227,7 +238,8 @@ let package = Package(
     .target(
       name: "LambentCInterface",
       dependencies: [
-        "LambentCatalogue", "LambentGeometry", "LambentImageFiles", "LambentKernels",
+        "LambentCatalogue", "LambentDocuments", "LambentGeometry", "LambentImageFiles",
+        "LambentKernels",
         "LambentLayers", "LambentParticles", "LambentPixels", "LambentProperties",
         "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions",
         "LambentWorkers", "CMalloc",
@@ -237,7 +249,8 @@ let package = Package(
     module(
       "Studio",
       [
-        "LambentCatalogue", "LambentGeometry", "LambentImageFiles", "LambentParticles",
+        "LambentCatalogue", "LambentDocuments", "LambentGeometry", "LambentImageFiles",
+        "LambentParticles",
         "LambentPixels", "LambentProperties", "LambentRendering", "LambentScenes",
         "LambentWorkers", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -246,14 +259,15 @@ let package = Package(
     // command takes to start.
     .executableTarget(
       name: "StudioProgram",
-      dependencies: ["LambentImageFiles", "LambentScenes", "LambentStudio"],
+      dependencies: ["LambentDocuments", "LambentImageFiles", "LambentStudio"],
       path: "Sources/StudioProgram", swiftSettings: settings),
     .executableTarget(
       name: "LambentTool",
       dependencies: [
         "BenchKit",
         // What it imports, and not the umbrella alone: a build sees changes of these only.
-        "LambentAnimations", "LambentCatalogue", "LambentKernels", "LambentRaster",
+        "LambentAnimations", "LambentCatalogue", "LambentDocuments", "LambentKernels",
+        "LambentRaster",
         "LambentGeometry", "LambentImageFiles", "LambentImporters", "LambentLayers",
         "LambentParticles",
         "LambentPixels",
@@ -270,7 +284,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzzer",
       dependencies: [
-        "LambentAnimations", "LambentCompositor", "LambentFonts", "LambentGeometry",
+        "LambentAnimations", "LambentCompositor", "LambentDocuments", "LambentFonts",
+        "LambentGeometry",
         "LambentImageFiles", "LambentImporters", "LambentKernels", "LambentLayers",
         "LambentPixels", "LambentRenderTree", "LambentRendering", "LambentScenes",
       ], path: "Tests/Fuzz/Fuzzer", swiftSettings: settings),

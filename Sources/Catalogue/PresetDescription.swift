@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentImporters
 import LambentLayers
 import LambentProperties

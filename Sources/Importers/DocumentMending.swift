@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentScenes
 
 /// Validates an imported document, and removes values that the document reader rejects, with notes.

@@ -1,3 +1,4 @@
+public import LambentDocuments
 import LambentImageFiles
 public import LambentLayers
 public import LambentRendering

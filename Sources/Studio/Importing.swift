@@ -1,8 +1,8 @@
 import FlyingFox
 import FoundationEssentials
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
-import LambentScenes
 
 /// Takes files that were dropped on the page into the folder.
 struct Importing: Sendable {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentProperties
-import LambentScenes
 
 /// The values of properties in a file before any state changes them.
 struct CAMLBase {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentLayers
-import LambentScenes
 
 /// Core Animation archives: `.ca` bundles, `.caml`, and `.tendies` wallpapers.
 package struct CAMLImporter: Importer {

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// Parallax groups of a wallpaper's root: the motion of named layers as the device is tilted.
 struct CAMLParallax {

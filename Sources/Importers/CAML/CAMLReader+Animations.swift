@@ -1,7 +1,7 @@
 import LambentAnimations
+import LambentDocuments
 import LambentLayers
 import LambentProperties
-import LambentScenes
 
 extension CAMLReader {
   private static let kinds = [

@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentParticles
 import LambentProperties
-import LambentScenes
 
 extension CAMLReader {
   private static let cellRows: [String: PropertySchema] = Dictionary(

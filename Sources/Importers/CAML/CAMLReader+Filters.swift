@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentLayers
 import LambentProperties
-import LambentScenes
 
 extension CAMLReader {
   /// The documents' names of Core Animation's filter inputs.

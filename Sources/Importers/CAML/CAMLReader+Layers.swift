@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentLayers
 import LambentProperties
-import LambentScenes
 
 extension CAMLReader {
   /// The documents' types of classes of layers.

@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentLayers
 import LambentProperties
-import LambentScenes
 
 /// Converts one `.caml` file to layers: the state that all parts of the reader use.
 final class CAMLReader {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentProperties
-import LambentScenes
 
 /// The states of a file and the transitions between them.
 struct CAMLStates {

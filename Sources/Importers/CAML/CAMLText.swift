@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentProperties
-import LambentScenes
 
 /// Converts values of Core Animation markup from text to values for documents.
 enum CAMLText {

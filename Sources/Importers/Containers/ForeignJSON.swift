@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImageFiles
-import LambentScenes
 
 /// JSON effects, parsed by the documents' parser.
 enum ForeignJSON {

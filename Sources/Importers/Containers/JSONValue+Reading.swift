@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 extension JSONValue {
   /// The text; `nil` for other values.

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// A value of an XML or binary property list.
 indirect enum PropertyListValue: Sendable {

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// An emitter layer with one or more cells, in the terms of documents: the result of the particle
 /// formats' mappings. Angles are in degrees; y is downward.

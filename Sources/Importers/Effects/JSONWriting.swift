@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 extension JSONValue {
   /// A readable number: six significant digits, at least three decimals.

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// A cell's birth rate over time, as an animation of its emitter.
 struct RateAnimation {

@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentImageFiles
 import LambentPixels
-import LambentScenes
 
 /// A sprite sheet in the format of TexturePacker and Aseprite: an image, and the rectangles of its
 /// frames.

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImageFiles
-import LambentScenes
 
 /// libGDX: effects of the 2D particle editor.
 package struct LibGDXImporter: Importer {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentGeometry
-import LambentScenes
 
 /// Converts a libGDX emitter to one for documents.
 struct LibGDXMapping {

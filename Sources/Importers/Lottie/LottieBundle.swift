@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImageFiles
-import LambentScenes
 
 /// dotLottie: a zip archive with a manifest and animations.
 enum LottieBundle {

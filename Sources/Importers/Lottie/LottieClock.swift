@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// The time of a layer: how frames of the composition that it is in become seconds of its own.
 struct LottieClock {

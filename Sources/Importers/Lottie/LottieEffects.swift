@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentGeometry
-import LambentScenes
 
 /// Writes the effects of a layer: blurs, drop shadows, fills and tints.
 struct LottieEffects {

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// Expressions: what is carried over of them, and what is said of the rest.
 enum LottieExpression {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImageFiles
-import LambentScenes
 
 /// An animation and what lies beside it.
 struct LottieFile {

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// Lottie animations: `.json` and `.lottie`.
 package struct LottieImporter: Importer {

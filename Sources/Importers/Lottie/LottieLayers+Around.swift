@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// The layers around others: those with a matte, and those whose effects keep their size.
 extension LottieLayers {

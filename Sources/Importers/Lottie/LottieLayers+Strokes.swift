@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// The effect that strokes masks: lines over a layer, along the outlines of its masks.
 extension LottieLayers {

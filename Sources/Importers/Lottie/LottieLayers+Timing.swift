@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// When layers show, and what their time is.
 extension LottieLayers {

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// Writes the layers of compositions.
 struct LottieLayers {

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// The loops of expressions: `loopOut("cycle")` and their kin.
 struct LottieLoop {

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 extension LottieLayers {
   /// Writes the masks of a layer as one layer whose alpha decides what shows.

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentGeometry
-import LambentScenes
 
 /// Formulas of the importer. Their results are written to documents with six digits.
 enum LottieMath {

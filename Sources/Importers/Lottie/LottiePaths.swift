@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// Outlines in SVG's notation.
 enum LottiePaths {

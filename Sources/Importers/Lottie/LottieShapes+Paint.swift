@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 // Fills, strokes, their gradients, dashes and joins.
 extension LottieShapes {

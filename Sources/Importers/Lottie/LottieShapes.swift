@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// Writes the elements of a shape layer.
 struct LottieShapes {

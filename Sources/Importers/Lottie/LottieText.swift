@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// Writes the content of a text layer: outlines of characters where the file has them, else text in a font
 /// of the machine.

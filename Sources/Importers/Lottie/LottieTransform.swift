@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentGeometry
-import LambentScenes
 
 /// The transform of a layer, in the terms of documents: scale, then skew, then rotation about the anchor
 /// point, which the position places.

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 extension JSONValue {
   /// The number, of which a list of one is one too; `nil` for anything else.

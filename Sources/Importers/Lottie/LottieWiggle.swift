@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// `wiggle(frequency, amplitude, octaves, multiplier)`: random values so many times a second, joined by
 /// smooth curves; each further octave has twice the frequency, and the amplitude times the multiplier. They

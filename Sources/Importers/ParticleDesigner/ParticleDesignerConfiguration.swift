@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// A Particle Designer effect with the defaults of the reference implementations for missing keys,
 /// in their units (degrees, points, seconds, y as in the file).

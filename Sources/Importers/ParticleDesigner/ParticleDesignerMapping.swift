@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentGeometry
-import LambentScenes
 
 /// Converts a Particle Designer configuration to an emitter.
 struct ParticleDesignerMapping {

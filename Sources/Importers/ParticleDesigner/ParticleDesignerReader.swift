@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// Reads the four containers of Particle Designer files into keys and values.
 enum ParticleDesignerReader {

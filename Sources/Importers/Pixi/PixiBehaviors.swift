@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// Reads one behaviour of version 5.
 struct PixiBehaviorReader {

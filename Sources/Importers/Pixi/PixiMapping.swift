@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentGeometry
-import LambentScenes
 
 /// Converts a Pixi configuration to emitters.
 struct PixiMapping {

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// Converts Pixi's shapes to emitters.
 struct PixiShapes {

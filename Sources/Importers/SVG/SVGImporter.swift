@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentGeometry
-import LambentScenes
 
 /// Scalable Vector Graphics: drawings as layers, so that their parts can be animated.
 package struct SVGImporter: Importer {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentGeometry
-import LambentScenes
 
 /// The extents of elements: layers with names turn about the middle of theirs.
 extension SVGReader {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentGeometry
-import LambentScenes
 
 /// Clips, masks and the other effects of a layer as a whole.
 extension SVGReader {

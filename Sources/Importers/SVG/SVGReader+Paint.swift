@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentGeometry
-import LambentScenes
 
 /// Fills, strokes and gradients.
 extension SVGReader {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentGeometry
-import LambentScenes
 
 /// The outline of an element: the value for documents, and the path for its extent.
 struct SVGOutline {

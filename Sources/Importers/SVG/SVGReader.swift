@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImageFiles
-import LambentScenes
 
 /// Converts the elements of a drawing to layers.
 final class SVGReader {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LambentCatalogue
+import LambentDocuments
 import LambentProperties
-import LambentScenes
 
 /// `lambent describe`: what something takes.
 struct DescribeCommand: ParsableCommand, DocumentCommand {

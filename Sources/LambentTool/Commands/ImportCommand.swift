@@ -1,8 +1,8 @@
 import ArgumentParser
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
 import LambentImporters
-import LambentScenes
 
 /// `lambent import`: foreign effects.
 struct ImportCommand: ParsableCommand, DocumentCommand {
