@@ -353,13 +353,14 @@ let package = Package(
     tests(
       "Importers",
       [
-        "LambentCompositor", "LambentGeometry", "LambentParticles", "LambentPixels",
+        "LambentCompositor", "LambentDocuments", "LambentGeometry", "LambentParticles",
+        "LambentPixels",
         "LambentImageFiles", "LambentLayers", "LambentRendering", "LambentScenes",
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),
     tests(
-      "Studio", ["LambentPixels", "LambentRendering", "LambentScenes"]),
+      "Studio", ["LambentDocuments", "LambentPixels", "LambentRendering", "LambentScenes"]),
     .testTarget(
       name: "ChapterTests", dependencies: ["LambentQuartzCore"], path: "Tests/ChapterTests",
       swiftSettings: settings),

@@ -1,7 +1,7 @@
-// Documents: values of JSON with their places, and the problems found there
+// Documents: the values of JSON documents, where they stand, and the problems that are found
 //
 // What it does. It reads the text of documents, and the files of data that they name (tables,
-// captions, sounds), into values that know where they stand, and reports problems at these places.
+// captions, sounds), into values that know where they stand, and reports problems at these positions.
 // It knows nothing of layers: `Scenes` makes them.
 //
 // Vocabulary.

@@ -70,7 +70,7 @@ public struct Diagnostic: Sendable, Hashable {
     return result
   }
 
-  /// Another finding at the same place.
+  /// Another finding at the same position.
   package func saying(
     _ code: Code, _ message: String, remedy: String, severity: Severity = .error
   ) -> Diagnostic {
