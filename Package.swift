@@ -349,6 +349,7 @@ let package = Package(
     .testTarget(
       name: "TestKitTests", dependencies: ["TestKit", "LambentPixels", "LambentImageFiles"],
       path: "Tests/TestKitTests", swiftSettings: settings),
+    tests("Documents"),
     tests("Scenes", ["Lambent"], resources: [.copy("Examples")]),
     tests(
       "Importers",

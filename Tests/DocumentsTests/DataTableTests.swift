@@ -1,7 +1,4 @@
 import LambentDocuments
-import LambentProperties
-import LambentRendering
-import LambentScenes
 import Testing
 
 /// The cells of each row as text; the fault of a damaged one.
@@ -137,12 +134,10 @@ struct DataTableTests {
       ("number", "0", "many", "fault"), ("boolean", "false", "maybe", "fault"),
     ])
   func cells(kind: String, standard: String, cell: String, expected: String) throws {
-    let document = """
-      {"version": 1, "size": [9, 9], "duration": 1, "layers": [],
-       "parameters": {"p": {"type": "\(kind)", "default": \(standard)}}}
-      """
-    let parameter = try #require(
-      try Scene(json: Array(document.utf8), file: "a.json").parameters.first)
+    let text = "{\"p\": {\"type\": \"\(kind)\", \"default\": \(standard)}}"
+    let document = try JSONDocument(file: "a.json", bytes: Array(text.utf8))
+    let cursor = Cursor(document: document, diagnostics: Diagnostics())
+    let parameter = try #require(ParameterTable(cursor).parameters.first)
     do {
       let value = try parameter.value(ofCell: .string(cell), hasDecimalCommas: true)
       #expect((value?.line ?? "default") == expected)

@@ -1,5 +1,4 @@
 import LambentDocuments
-import LambentScenes
 import Testing
 
 @Suite("JSON values")
