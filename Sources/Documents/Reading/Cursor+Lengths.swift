@@ -1,4 +1,4 @@
-package import LambentGeometry
+import LambentGeometry
 
 /// A length in parts of the canvas.
 package enum CanvasLength {

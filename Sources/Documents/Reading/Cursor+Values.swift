@@ -1,4 +1,4 @@
-package import LambentGeometry
+import LambentGeometry
 package import LambentPixels
 import LambentProperties
 

@@ -1,5 +1,5 @@
 import LambentGeometry
-package import LambentImageFiles
+import LambentImageFiles
 
 /// How loud bands of frequencies of a sound are over time.
 ///
