@@ -183,24 +183,41 @@ let package = Package(
         "LambentCompositor",
         "LambentImageFiles", "LambentScenes", "LambentTransitions", "LambentViews",
       ]),
+    // The two halves of the importers compile beside each other, and that of vectors beside Scenes. SwiftPM starts
+    // ready modules from Z to A: with names after QuartzCore's, they start before it, for more modules wait for them.
+    module(
+      "Imports",
+      [
+        "CExpat", "CInflate", "CTIFF", "CZip", "LambentDocuments", "LambentGeometry",
+        "LambentImageFiles", "LambentLayers", "LambentPixels", "LambentWorkers",
+      ]),
+    module(
+      "VectorImporters",
+      [
+        "LambentDocuments", "LambentGeometry", "LambentImageFiles", "LambentImports",
+        "LambentPixels",
+      ]),
+    module(
+      "SpriteImporters",
+      [
+        "LambentAnimations", "LambentDocuments", "LambentGeometry", "LambentImageFiles",
+        "LambentImports", "LambentLayers", "LambentParticles", "LambentPixels",
+        "LambentProperties", "LambentScenes",
+      ]),
     module(
       "Importers",
       [
-        "CExpat", "CInflate", "CTIFF", "CZip", "LambentDocuments", "LambentGeometry",
-        "LambentPixels",
-        "LambentProperties", "LambentWorkers",
-        "LambentAnimations",
-        "LambentParticles", "LambentLayers", "LambentImageFiles", "LambentScenes",
-        "LambentRendering",
+        "LambentDocuments", "LambentImageFiles", "LambentImports", "LambentLayers",
+        "LambentRendering", "LambentScenes", "LambentSpriteImporters", "LambentVectorImporters",
       ]),
     module(
       "Catalogue",
       [
-        "LambentImporters", "LambentDocuments", "LambentCompositor", "LambentRendering",
-        "LambentKernels",
-        "LambentPixels", "LambentProperties", "LambentAnimations", "LambentParticles",
-        "LambentRenderTree", "LambentLayers", "LambentImageFiles", "LambentScenes",
-        "LambentFonts",
+        "LambentImporters", "LambentImports", "LambentDocuments", "LambentCompositor",
+        "LambentRendering",
+        "LambentKernels", "LambentPixels", "LambentProperties", "LambentAnimations",
+        "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentImageFiles",
+        "LambentScenes", "LambentFonts",
       ]),
     .target(
       name: "Lambent",
@@ -210,20 +227,20 @@ let package = Package(
         "LambentRaster",
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
-        "LambentKernels", "LambentScenes", "LambentImporters", "LambentRendering", "LambentText",
-        "LambentFonts",
+        "LambentKernels", "LambentScenes", "LambentImporters", "LambentImports",
+        "LambentRendering", "LambentText", "LambentFonts",
         "LambentDrawing", "LambentViews", "LambentLayerDynamics",
       ], path: "Sources/Lambent", swiftSettings: settings),
     // What `lambent bench` measures.
-    .target(
-      name: "BenchKit",
-      dependencies: [
+    module(
+      "BenchKit",
+      [
         "LambentCatalogue", "LambentCompositor", "LambentDocuments", "LambentGeometry",
         "LambentImageFiles",
         "LambentLayers", "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster",
         "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions",
         "LambentWorkers",
-      ], path: "Sources/BenchKit", swiftSettings: settings),
+      ]),
     module(
       "QuartzCore",
       [
@@ -264,11 +281,11 @@ let package = Package(
     .executableTarget(
       name: "LambentTool",
       dependencies: [
-        "BenchKit",
         // What it imports, and not the umbrella alone: a build sees changes of these only.
-        "LambentAnimations", "LambentCatalogue", "LambentDocuments", "LambentKernels",
-        "LambentRaster",
-        "LambentGeometry", "LambentImageFiles", "LambentImporters", "LambentLayers",
+        "LambentAnimations", "LambentBenchKit", "LambentCatalogue", "LambentDocuments",
+        "LambentKernels",
+        "LambentRaster", "LambentGeometry", "LambentImageFiles", "LambentImporters",
+        "LambentImports", "LambentLayers",
         "LambentParticles",
         "LambentPixels",
         "LambentProperties", "LambentRenderTree", "LambentRendering", "LambentScenes",
@@ -286,8 +303,9 @@ let package = Package(
       dependencies: [
         "LambentAnimations", "LambentCompositor", "LambentDocuments", "LambentFonts",
         "LambentGeometry",
-        "LambentImageFiles", "LambentImporters", "LambentKernels", "LambentLayers",
-        "LambentPixels", "LambentRenderTree", "LambentRendering", "LambentScenes",
+        "LambentImageFiles", "LambentImporters", "LambentImports", "LambentKernels",
+        "LambentLayers", "LambentPixels", "LambentRenderTree", "LambentRendering",
+        "LambentScenes",
       ], path: "Tests/Fuzz/Fuzzer", swiftSettings: settings),
 
     tests("Geometry"),
@@ -354,9 +372,10 @@ let package = Package(
     tests(
       "Importers",
       [
-        "LambentCompositor", "LambentDocuments", "LambentGeometry", "LambentParticles",
-        "LambentPixels",
-        "LambentImageFiles", "LambentLayers", "LambentRendering", "LambentScenes",
+        "LambentCompositor", "LambentDocuments", "LambentGeometry", "LambentImports",
+        "LambentParticles",
+        "LambentPixels", "LambentImageFiles", "LambentLayers", "LambentRendering",
+        "LambentScenes", "LambentSpriteImporters", "LambentVectorImporters",
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),

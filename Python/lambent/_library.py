@@ -150,11 +150,23 @@ class Opened:
         weakref.finalize(self, getattr(library, f"lambent_{name}_free"), self._handle)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in vars(self).items() if name != "_handle"}
+        return {name: value for name, value in vars(self).items() if name not in ("_handle", "_failure")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self._open()
+        # A worker of multiprocessing that cannot read its task ends without an answer, and its caller waits
+        # for ever: the error is raised when the object is used.
+        try:
+            self._open()
+        except Error as error:
+            self._failure = error
+
+    def __getattr__(self, name: str) -> Any:
+        """Called for names that are missing, such as the handle of what could not be opened."""
+        failure = vars(self).get("_failure")
+        if failure is not None and not name.startswith("__"):
+            raise failure
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
 
 def encode(text: str | None) -> bytes | None:

@@ -22,6 +22,10 @@ import lambent
 
 SIZE = (64, 36)
 LAYER = {"type": "layer", "name": "a", "bounds": [0, 0, 10, 10], "backgroundColor": "#ff0000"}
+# A PNG of one pixel.
+WHITE_PIXEL = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGP4DwQACfsD/fte"
+    "aysAAAAASUVORK5CYII=")
 DOCUMENT = {"version": 1, "size": [64, 36], "duration": 1, "layers": [LAYER]}
 
 
@@ -82,6 +86,35 @@ class Copies(unittest.TestCase):
         for method in ("fork", "spawn"):
             with multiprocessing.get_context(method).Pool(2) as pool:
                 self.assertEqual(pool.map_async(sum_of, work).get(60), [sum_of(item) for item in work])
+
+
+class Missing(unittest.TestCase):
+    """Copies of what cannot be opened again: its image is gone."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        image = pathlib.Path(folder.name) / "a.png"
+        image.write_bytes(base64.b64decode(WHITE_PIXEL))
+        self.scene = lambent.Scene(
+            {"version": 1, "size": [4, 4], "duration": 1, "images": {"a": {"file": str(image)}},
+             "layers": [{"frame": [0, 0, 4, 4], "contents": "a"}]})
+        image.unlink()
+
+    def test_a_copy_fails_when_it_is_used(self):
+        for other in copies(self.scene):
+            with self.assertRaises(lambent.Error) as caught:
+                other.frame(0)
+            self.assertEqual(caught.exception.code, "images")
+            with self.assertRaises(lambent.Error):
+                pickle.loads(pickle.dumps(other)).frame(0)
+
+    def test_a_worker_answers(self):
+        for method in ("fork", "spawn"):
+            with multiprocessing.get_context(method).Pool(1) as pool:
+                with self.assertRaises(lambent.Error) as caught:
+                    pool.map_async(sum_of, [(self.scene, 0)]).get(60)
+                self.assertEqual(caught.exception.code, "images")
 
 
 class Documents(unittest.TestCase):

@@ -22,7 +22,7 @@ FILENAME ~ /Package\.swift$/ {
       folder[word] = target
     } else if (before ~ /(package|exclude: \[|copy\(|linkedLibrary\() *$/ || before ~ /package: *$/) {
       continue
-    } else if (word ~ /^(Lambent[A-Za-z]*|TestKit|BenchKit|C[A-Z][A-Za-z0-9]*|ArgumentParser)$/) {
+    } else if (word ~ /^(Lambent[A-Za-z]*|TestKit|C[A-Z][A-Za-z0-9]*|ArgumentParser)$/) {
       listed[target, word] = 1
     }
   }
@@ -40,7 +40,7 @@ FNR == 1 {
   name = $0
   sub(/^.*import +((struct|enum|func|protocol|class) +)?/, "", name)
   sub(/[^A-Za-z0-9].*$/, "", name)
-  if (name !~ /^(Lambent[A-Za-z]*|TestKit|BenchKit|C[A-Z][A-Za-z0-9]*|ArgumentParser)$/) next
+  if (name !~ /^(Lambent[A-Za-z]*|TestKit|C[A-Z][A-Za-z0-9]*|ArgumentParser)$/) next
   imported[owner, name] = 1
 }
 

@@ -8,7 +8,10 @@ $1 == "" { $1 = "Lambent" }
 
 END {
   count = 0
-  for (name in known) names[++count] = name
+  for (name in known) {
+    names[++count] = name
+    if (length(name) > width) width = length(name)
+  }
   for (i = 2; i <= count; i++)
     for (j = i; j > 1 && names[j] < names[j - 1]; j--) {
       swap = names[j]; names[j] = names[j - 1]; names[j - 1] = swap
@@ -32,7 +35,7 @@ END {
       text = ""
       for (j = 1; j <= count; j++)
         if ((names[i], names[j]) in on && !((names[i], names[j]) in far)) text = text (text == "" ? "" : ", ") names[j]
-      line = sprintf("%2d  %-13s %s", height, names[i], text == "" ? "" : "─► " text)
+      line = sprintf("%2d  %-*s %s", height, width, names[i], text == "" ? "" : "─► " text)
       sub(/ +$/, "", line)
       print line
     }

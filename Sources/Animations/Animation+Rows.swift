@@ -25,7 +25,10 @@ extension MediaTiming {
         "beginTime", \.beginTime,
         "The time at which the animation begins, in the time of its layer or group."),
       number(
-        "duration", \.duration, minimum: 0, isEndless: true, "The length of one run."),
+        "duration", \.duration, minimum: 0, isEndless: true,
+        "The length of one run; 0 is the "
+          + "transaction's duration, 0.25 s by default, and for a spring the time until it "
+          + "settles."),
       number(
         "speed", \.speed, unit: .none, "The animation's speed relative to its layer or group."),
       number("timeOffset", \.timeOffset, "An offset of the local time."),

@@ -61,9 +61,9 @@ public func lambentCheck(
     } catch let fault as SceneError where !fault.diagnostics.isEmpty {
       return InterfaceText.copy(JSONValue.array(fault.diagnostics.map(JSONValue.init)).line)
     }
-    if handle.scene.emitsOrReplicates {
-      _ = try handle.renderer(depth: 8, threads: 0).checkFrames()
-    }
+    let renderer = handle.renderer(depth: 8, threads: 0)
+    try renderer.checkWork()
+    if handle.scene.emitsOrReplicates { _ = try renderer.checkFrames() }
     return InterfaceText.copy(
       JSONValue.array(handle.scene.findings.map(JSONValue.init)).line)
   } ?? nil

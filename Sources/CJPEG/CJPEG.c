@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <jerror.h>
+/* Before jerror.h, whose last codes depend on it. */
 #include <jpeglib.h>
+#include <jerror.h>
 
 /* A progressive file may repeat its scans without end; real ones have about ten. */
 #define MAXIMUM_SCANS 256
@@ -27,6 +28,7 @@ struct lambent_jpeg_reader {
   struct jpeg_decompress_struct jpeg;
   error_state error;
   struct jpeg_progress_mgr progress;
+  JOCTET *profile;
 };
 
 /* What the library's error means: kinds of JPEG that it has no code for are not damaged. */
@@ -92,6 +94,8 @@ static bool is_bearable(error_state *error) {
 static void on_message(j_common_ptr jpeg, int level) {
   if (level >= 0) return;
   error_state *error = (error_state *)jpeg->err;
+  /* A profile in pieces that do not fit together: who asked for it says so. */
+  if (jpeg->err->msg_code == JWRN_BOGUS_ICC) return;
   if (!is_bearable(error)) on_error(jpeg);
   if (!error->warning[0]) jpeg->err->format_message(jpeg, error->warning);
 }
@@ -148,12 +152,18 @@ lambent_jpeg_reader *lambent_jpeg_open(const uint8_t *bytes, size_t count,
   jpeg->progress = &reader->progress;
   jpeg_mem_src(jpeg, bytes, count);
   jpeg_save_markers(jpeg, JPEG_APP0 + 1, 0xFFFF);
-  jpeg_save_markers(jpeg, JPEG_APP0 + 2, 12);
+  jpeg_save_markers(jpeg, JPEG_APP0 + 2, 0xFFFF);
   jpeg_read_header(jpeg, TRUE);
   header->width = jpeg->image_width;
   header->height = jpeg->image_height;
   header->is_huffman = !jpeg->arith_code;
   inspect_markers(jpeg, header);
+  unsigned int profile_count = 0;
+  /* At most 255 segments of 64 KiB, all of which are in the file. */
+  if (header->has_profile && jpeg_read_icc_profile(jpeg, &reader->profile, &profile_count)) {
+    header->profile = reader->profile;
+    header->profile_count = profile_count;
+  }
   *code = LAMBENT_JPEG_OK;
   message[0] = 0;
   return reader;
@@ -214,6 +224,7 @@ const char *lambent_jpeg_warning(const lambent_jpeg_reader *reader) {
 void lambent_jpeg_close(lambent_jpeg_reader *reader) {
   if (!reader) return;
   jpeg_destroy_decompress(&reader->jpeg);
+  free(reader->profile);
   free(reader);
 }
 

@@ -57,15 +57,22 @@ static void skip_other_chunks(png_structp png) {
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
 }
 
-static bool differs(png_fixed_point value, png_fixed_point expected) {
-  return value < expected - 1000 || value > expected + 1000;
-}
-
-static bool has_other_primaries(png_structp png, png_infop info) {
-  png_fixed_point wx, wy, rx, ry, gx, gy, bx, by;
-  if (!png_get_cHRM_fixed(png, info, &wx, &wy, &rx, &ry, &gx, &gy, &bx, &by)) return false;
-  return differs(wx, 31270) || differs(wy, 32900) || differs(rx, 64000) || differs(ry, 33000) ||
-         differs(gx, 30000) || differs(gy, 60000) || differs(bx, 15000) || differs(by, 6000);
+static void read_colors(png_structp png, png_infop info, lambent_png_header *header) {
+  header->has_srgb = png_get_valid(png, info, PNG_INFO_sRGB) != 0;
+  png_charp name;
+  int compression;
+  png_bytep profile;
+  png_uint_32 count;
+  if (png_get_iCCP(png, info, &name, &compression, &profile, &count)) {
+    header->profile = profile;
+    header->profile_count = count;
+  }
+  png_fixed_point at[8];
+  if (png_get_cHRM_fixed(png, info, at, at + 1, at + 2, at + 3, at + 4, at + 5, at + 6, at + 7)) {
+    for (int i = 0; i < 8; i++) header->primaries[i] = at[i];
+  }
+  png_fixed_point gamma = 0;
+  if (png_get_gAMA_fixed(png, info, &gamma)) header->gamma = gamma;
 }
 
 /* The bytes of the image before compression: each row, and for interlaced images each row of each
@@ -95,11 +102,7 @@ static void read_header(lambent_png_reader *reader) {
   header->raw_size =
       raw_size(header->width, header->height, (uint64_t)depth * png_get_channels(png, info),
                png_get_interlace_type(png, info) != PNG_INTERLACE_NONE);
-  header->has_srgb = png_get_valid(png, info, PNG_INFO_sRGB) != 0;
-  header->has_profile = png_get_valid(png, info, PNG_INFO_iCCP) != 0;
-  header->has_other_primaries = has_other_primaries(png, info);
-  png_fixed_point gamma = 0;
-  if (png_get_gAMA_fixed(png, info, &gamma)) header->gamma = gamma;
+  read_colors(png, info, header);
 }
 
 lambent_png_reader *lambent_png_open(const uint8_t *bytes, size_t count, uint32_t maximum_side,

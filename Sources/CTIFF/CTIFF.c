@@ -35,8 +35,7 @@ struct lambent_tiff {
   const uint8_t *bytes;
   uint64_t count;
   uint64_t offset;
-  uint32_t width;
-  uint32_t height;
+  lambent_tiff_header header;
   char message[LAMBENT_TIFF_MESSAGE];
 };
 
@@ -93,8 +92,60 @@ static int failed(lambent_tiff *reader, char *message, const char *otherwise) {
   return 0;
 }
 
+/* What the tags say of the samples. */
+typedef struct {
+  uint16_t samples;
+  uint16_t bits;
+  uint16_t photometric;
+  uint16_t planar;
+  uint16_t extra;
+  uint16_t orientation;
+  uint16_t format;
+} layout;
+
+static layout layout_of(TIFF *file) {
+  layout result = {1, 1, PHOTOMETRIC_MINISBLACK, PLANARCONFIG_CONTIG, EXTRASAMPLE_UNSPECIFIED, 1,
+                   SAMPLEFORMAT_UINT};
+  uint16_t count = 0;
+  uint16_t *kinds = NULL;
+  tiff.GetFieldDefaulted(file, TIFFTAG_SAMPLESPERPIXEL, &result.samples);
+  tiff.GetFieldDefaulted(file, TIFFTAG_BITSPERSAMPLE, &result.bits);
+  tiff.GetField(file, TIFFTAG_PHOTOMETRIC, &result.photometric);
+  tiff.GetFieldDefaulted(file, TIFFTAG_PLANARCONFIG, &result.planar);
+  tiff.GetFieldDefaulted(file, TIFFTAG_ORIENTATION, &result.orientation);
+  tiff.GetFieldDefaulted(file, TIFFTAG_SAMPLEFORMAT, &result.format);
+  if (tiff.GetFieldDefaulted(file, TIFFTAG_EXTRASAMPLES, &count, &kinds) && count > 0)
+    result.extra = kinds[0];
+  return result;
+}
+
+/* Whether rows can be taken as they are: 8 or 16 bits a sample, one plane, grey or RGB, alpha or
+   none. */
+static int is_plain(TIFF *file, layout tags) {
+  int colors = tags.photometric == PHOTOMETRIC_RGB ? 3 : 1;
+  return (tags.bits == 8 || (tags.bits == 16 && tags.format == SAMPLEFORMAT_UINT)) && tags.planar == PLANARCONFIG_CONTIG && tags.orientation == 1 &&
+         !tiff.IsTiled(file) &&
+         (tags.photometric == PHOTOMETRIC_RGB || tags.photometric == PHOTOMETRIC_MINISBLACK) &&
+         (tags.samples == colors || tags.samples == colors + 1);
+}
+
+static int read_header(TIFF *file, lambent_tiff_header *header) {
+  if (!tiff.GetField(file, TIFFTAG_IMAGEWIDTH, &header->width) ||
+      !tiff.GetField(file, TIFFTAG_IMAGELENGTH, &header->height))
+    return 0;
+  layout tags = layout_of(file);
+  header->depth = is_plain(file, tags) ? tags.bits : 8;
+  uint32_t count = 0;
+  void *profile = NULL;
+  if (tiff.GetField(file, TIFFTAG_ICCPROFILE, &count, &profile)) {
+    header->profile = profile;
+    header->profile_count = count;
+  }
+  return 1;
+}
+
 lambent_tiff *lambent_tiff_open(const uint8_t *bytes, size_t count, int32_t maximum_bytes,
-                                uint32_t *width, uint32_t *height, char *message) {
+                                lambent_tiff_header *header, char *message) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, load);
   if (!is_loaded) {
@@ -118,14 +169,12 @@ lambent_tiff *lambent_tiff_open(const uint8_t *bytes, size_t count, int32_t maxi
   reader->file = tiff.ClientOpenExt("memory", "rm", reader, read_bytes, write_bytes, seek_bytes,
                                     close_bytes, size_of_bytes, NULL, NULL, options);
   tiff.OpenOptionsFree(options);
-  if (reader->file == NULL || !tiff.GetField(reader->file, TIFFTAG_IMAGEWIDTH, &reader->width) ||
-      !tiff.GetField(reader->file, TIFFTAG_IMAGELENGTH, &reader->height)) {
+  if (reader->file == NULL || !read_header(reader->file, &reader->header)) {
     failed(reader, message, "no picture in it");
     lambent_tiff_close(reader);
     return NULL;
   }
-  *width = reader->width;
-  *height = reader->height;
+  *header = reader->header;
   return reader;
 }
 
@@ -135,95 +184,74 @@ void lambent_tiff_close(lambent_tiff *reader) {
   free(reader);
 }
 
-/* What the tags say of the samples. */
-typedef struct {
-  uint16_t samples;
-  uint16_t bits;
-  uint16_t photometric;
-  uint16_t planar;
-  uint16_t extra;
-  uint16_t orientation;
-} layout;
-
-static layout layout_of(TIFF *file) {
-  layout result = {1, 1, PHOTOMETRIC_MINISBLACK, PLANARCONFIG_CONTIG, EXTRASAMPLE_UNSPECIFIED, 1};
-  uint16_t count = 0;
-  uint16_t *kinds = NULL;
-  tiff.GetFieldDefaulted(file, TIFFTAG_SAMPLESPERPIXEL, &result.samples);
-  tiff.GetFieldDefaulted(file, TIFFTAG_BITSPERSAMPLE, &result.bits);
-  tiff.GetField(file, TIFFTAG_PHOTOMETRIC, &result.photometric);
-  tiff.GetFieldDefaulted(file, TIFFTAG_PLANARCONFIG, &result.planar);
-  tiff.GetFieldDefaulted(file, TIFFTAG_ORIENTATION, &result.orientation);
-  if (tiff.GetFieldDefaulted(file, TIFFTAG_EXTRASAMPLES, &count, &kinds) && count > 0)
-    result.extra = kinds[0];
-  return result;
-}
-
-/* Whether rows can be taken as they are: 8 bits a sample, one plane, grey or RGB, alpha or none. */
-static int is_plain(TIFF *file, layout tags) {
-  int colors = tags.photometric == PHOTOMETRIC_RGB ? 3 : 1;
-  return tags.bits == 8 && tags.planar == PLANARCONFIG_CONTIG && tags.orientation == 1 &&
-         !tiff.IsTiled(file) &&
-         (tags.photometric == PHOTOMETRIC_RGB || tags.photometric == PHOTOMETRIC_MINISBLACK) &&
-         (tags.samples == colors || tags.samples == colors + 1);
-}
-
-static uint8_t straight(unsigned value, unsigned alpha) {
+static unsigned straight(unsigned value, unsigned alpha, unsigned maximum) {
   if (alpha == 0) return 0;
-  unsigned result = (value * 255 + alpha / 2) / alpha;
-  return result > 255 ? 255 : (uint8_t)result;
+  unsigned result = (value * maximum + alpha / 2) / alpha;
+  return result > maximum ? maximum : result;
 }
 
-/* One row of samples as straight RGBA. */
-static void expand(const uint8_t *row, uint8_t *pixels, uint32_t width, layout tags) {
-  int colors = tags.photometric == PHOTOMETRIC_RGB ? 3 : 1;
+static unsigned sample(const void *samples, size_t index, int depth) {
+  return depth == 16 ? ((const uint16_t *)samples)[index] : ((const uint8_t *)samples)[index];
+}
+
+static void set_sample(void *samples, size_t index, int depth, unsigned value) {
+  if (depth == 16) ((uint16_t *)samples)[index] = (uint16_t)value;
+  else ((uint8_t *)samples)[index] = (uint8_t)value;
+}
+
+/* One row of samples as straight RGBA, the pixels from `first` on. */
+static void expand(const void *row, void *pixels, size_t first, uint32_t width, layout tags) {
+  int colors = tags.photometric == PHOTOMETRIC_RGB ? 3 : 1, depth = tags.bits;
   int has_alpha = tags.samples > colors && tags.extra != EXTRASAMPLE_UNSPECIFIED;
-  for (uint32_t x = 0; x < width; x++, row += tags.samples, pixels += 4) {
-    uint8_t alpha = has_alpha ? row[colors] : 255;
+  unsigned maximum = depth == 16 ? 65535 : 255;
+  for (size_t x = 0; x < width; x++) {
+    size_t from = x * tags.samples, to = (first + x) * 4;
+    unsigned alpha = has_alpha ? sample(row, from + colors, depth) : maximum;
     for (int channel = 0; channel < 3; channel++) {
-      uint8_t value = row[colors == 3 ? channel : 0];
-      pixels[channel] =
-          has_alpha && tags.extra == EXTRASAMPLE_ASSOCALPHA ? straight(value, alpha) : value;
+      unsigned value = sample(row, from + (colors == 3 ? channel : 0), depth);
+      if (has_alpha && tags.extra == EXTRASAMPLE_ASSOCALPHA)
+        value = straight(value, alpha, maximum);
+      set_sample(pixels, to + channel, depth, value);
     }
-    pixels[3] = alpha;
+    set_sample(pixels, to + 3, depth, alpha);
   }
 }
 
-static int read_rows(lambent_tiff *reader, uint8_t *pixels, char *message, layout tags) {
+static int read_rows(lambent_tiff *reader, void *pixels, char *message, layout tags) {
+  uint32_t width = reader->header.width;
   tmsize_t length = tiff.ScanlineSize(reader->file);
-  if (length < (tmsize_t)reader->width * tags.samples)
+  if (length < (tmsize_t)width * tags.samples * (tags.bits / 8))
     return failed(reader, message, "rows that are too short");
-  uint8_t *row = malloc((size_t)length);
+  void *row = malloc((size_t)length);
   if (row == NULL) return failed(reader, message, "out of memory");
   int whole = 1;
-  for (uint32_t y = 0; y < reader->height && whole; y++) {
+  for (uint32_t y = 0; y < reader->header.height && whole; y++) {
     whole = tiff.ReadScanline(reader->file, row, y, 0) == 1;
-    if (whole) expand(row, pixels + (size_t)y * reader->width * 4, reader->width, tags);
+    if (whole) expand(row, pixels, (size_t)y * width, width, tags);
   }
   free(row);
   return whole ? 1 : failed(reader, message, "it breaks off");
 }
 
 /* Everything else as libtiff converts it: premultiplied, in words of ABGR. */
-static int read_converted(lambent_tiff *reader, uint8_t *pixels, char *message) {
-  uint32_t *words = (uint32_t *)(void *)pixels;
-  if (tiff.ReadRGBAImageOriented(reader->file, reader->width, reader->height, words,
-                                ORIENTATION_TOPLEFT, 1) != 1)
+static int read_converted(lambent_tiff *reader, void *samples, char *message) {
+  uint32_t *words = samples, width = reader->header.width, height = reader->header.height;
+  if (tiff.ReadRGBAImageOriented(reader->file, width, height, words, ORIENTATION_TOPLEFT, 1) != 1)
     return failed(reader, message, "it cannot be converted");
-  for (size_t index = 0; index < (size_t)reader->width * reader->height; index++) {
+  for (size_t index = 0; index < (size_t)width * height; index++) {
     uint32_t word = words[index];
-    uint8_t alpha = TIFFGetA(word);
-    uint8_t *pixel = pixels + index * 4;
-    pixel[0] = straight(TIFFGetR(word), alpha);
-    pixel[1] = straight(TIFFGetG(word), alpha);
-    pixel[2] = straight(TIFFGetB(word), alpha);
-    pixel[3] = alpha;
+    unsigned alpha = TIFFGetA(word);
+    uint8_t *pixel = (uint8_t *)samples + index * 4;
+    pixel[0] = (uint8_t)straight(TIFFGetR(word), alpha, 255);
+    pixel[1] = (uint8_t)straight(TIFFGetG(word), alpha, 255);
+    pixel[2] = (uint8_t)straight(TIFFGetB(word), alpha, 255);
+    pixel[3] = (uint8_t)alpha;
   }
   return 1;
 }
 
-int lambent_tiff_read(lambent_tiff *reader, uint8_t *pixels, char *message) {
+int lambent_tiff_read(lambent_tiff *reader, void *samples, char *message) {
   layout tags = layout_of(reader->file);
-  return is_plain(reader->file, tags) ? read_rows(reader, pixels, message, tags)
-                                      : read_converted(reader, pixels, message);
+  return is_plain(reader->file, tags) ? read_rows(reader, samples, message, tags)
+                                      : read_converted(reader, samples, message);
 }

@@ -1,6 +1,7 @@
 import LambentAnimations
 import LambentFonts
 import LambentImporters
+import LambentImports
 import LambentKernels
 package import LambentLayers
 import LambentPixels

@@ -1,5 +1,5 @@
 package import LambentDocuments
-import LambentImporters
+import LambentImports
 package import LambentProperties
 
 /// Something that can be described: a transition, a layer type, a cell, an animation, a preset.
@@ -104,7 +104,7 @@ package struct DescribedProperty: PropertyDescribing {
     if animation != .none { facts.append("animates") }
     switch reading {
     case .birth: facts.append("read at birth")
-    case .rate: facts.append("read all the time")
+    case .rate: facts.append("integrated over life")
     case .frame: facts.append("read at the frame")
     case nil: break
     }
@@ -135,8 +135,17 @@ extension Described {
 }
 
 extension PropertyInfo {
+  /// The facts of a field after its name: type, default and unit.
+  package var fieldFacts: String {
+    var facts = [type.shortName]
+    if let standard { facts.append("default \(standard.json)") }
+    if unit != .none { facts.append(unit.rawValue) }
+    return facts.joined(separator: ", ")
+  }
+
   fileprivate var json: JSONValue {
     var members: [JSONValue.Member] = [("name", .string(name)), ("type", .string(type.shortName))]
+    if let standard { members.append(("default", JSONValue(standard))) }
     if let minimum { members.append(("minimum", .number(minimum))) }
     if let maximum { members.append(("maximum", .number(maximum))) }
     if unit != .none { members.append(("unit", .string(unit.rawValue))) }
@@ -155,10 +164,12 @@ extension PropertyInfo {
 
   /// The same key under another name.
   fileprivate func named(_ name: String) -> PropertyInfo {
-    PropertyInfo(
+    var result = PropertyInfo(
       name, type: type, isRequired: isRequired, unit: unit, minimum: minimum, maximum: maximum,
       isAscending: isAscending, summary: summary
     ).choosing(choices)
+    result.standard = standard
+    return result
   }
 }
 

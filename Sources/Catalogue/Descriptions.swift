@@ -1,5 +1,6 @@
 import LambentAnimations
 import LambentImporters
+import LambentImports
 package import LambentLayers
 import LambentParticles
 import LambentProperties
@@ -123,7 +124,7 @@ package enum Descriptions {
     }
     guard !rows.isEmpty else { return nil }
     return Described(
-      name: name, kind: "property", summary: "Each kind that has it, and what it is there.",
+      name: name, kind: "property", summary: "The kinds that have it, and its meaning in each.",
       properties: rows)
   }
 
@@ -135,10 +136,13 @@ package enum Descriptions {
       + kinds.flatMap { $0.properties.map(\.path) }
   }
 
+  /// A kind of layer: first its own keys and properties, then those that every layer has.
   private static func layer(_ kind: LayerKind) -> Described {
+    let rows = kind.schema.rows.map { $0.schema(initial: kind.defaultValue(of: $0)) }
+    func isCommon(_ row: PropertySchema) -> Bool { LayerSchema.base.hasRow(named: row.name) }
     var described = Described(
       kind.name, kind: "layer", summary: kind.summary,
-      rows: kind.schema.rows.map { $0.schema(initial: kind.defaultValue(of: $0)) })
+      rows: rows.filter { !isCommon($0) } + rows.filter(isCommon))
     described.properties += kind.seedKey.map { [DescribedProperty($0)] } ?? []
     described.properties.insert(contentsOf: kind.ownKeys.map { DescribedProperty($0) }, at: 0)
     return described
@@ -172,7 +176,8 @@ package enum Descriptions {
       return described
     }
     var cell = Described(
-      "emitterCell", kind: "emitterCell", summary: "A kind of particle, and how it is born.",
+      "emitterCell", kind: "emitterCell",
+      summary: "A cell: a kind of particle, and how it is born.",
       rows: EmitterCell.schema)
     cell.properties += objects.first { $0.name == "emitterCell.keys" }?.properties ?? []
     return [

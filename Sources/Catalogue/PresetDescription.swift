@@ -1,5 +1,6 @@
 import LambentDocuments
 import LambentImporters
+import LambentImports
 import LambentLayers
 import LambentProperties
 import LambentScenes

@@ -99,9 +99,8 @@ extension Compositor {
     var painter = SurfacePainter<Format>(
       plan, space: job.tree.workingSpace, memory: memory, meter: job.meter, jobs: job.jobs)
     if let base = pixels.baseAddress, !canvas.isEmpty {
-      let background: Format.Pixel? = if case .pixel(let pixel) = job.ground { pixel } else { nil }
       let target = RenderTarget(
-        Surface(canvas, lending: base), background: background, changes: changes)
+        Surface(canvas, lending: base), background: job.ground.pixel, changes: changes)
       try painter.paint(commands, onto: target)
     }
     return memory.peak

@@ -9,7 +9,7 @@ extension Compositor {
   func drawInParts<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>,
     _ job: DrawingJob, into pixels: UnsafeMutableBufferPointer<Format.Pixel>
-  ) throws(RenderError) -> Cost? {
+  ) throws(RenderError) -> Drawn? {
     var (base, stillCount) = frames.bases.base(of: tree)
     guard base != nil || stillCount > 0 else { return nil }
     let count = max(base?.count ?? 0, stillCount)
@@ -37,17 +37,19 @@ extension Compositor {
     }
     if let base, lower == nil, upper.commands.isEmpty {
       pixels.copy(base.pixels)
-      return (work, known.imageBytes)
+      return (work, known.imageBytes, base.isOpaque)
     }
     var ground =
       base.map(Ground.base)
-      ?? .pixel(Format.pixel((lower ?? upper).background, in: tree.workingSpace))
+      ?? Format.ground((lower ?? upper).background, in: tree.workingSpace)
     if let lower, let keptCost {
       if isWorthKeeping(lower, of: tree) {
         let peak = try paint(lower, painting(upon: ground, known), into: pixels)
         known = keptCost
         known.imageBytes += peak
-        base = FrameBase(tree.part(0..<count), pixels: Array(pixels), cost: known)
+        base = FrameBase(
+          tree.part(0..<count), pixels: Array(pixels),
+          isOpaque: ground.isOpaque && lower.commands.keepOpaquePixels, cost: known)
         if let base {
           frames.bases.keep(base)
           ground = .base(base)
@@ -59,7 +61,9 @@ extension Compositor {
     let peak = try paint(
       upper, painting(upon: ground, known), frames: frames, textures: planner.textures.pins,
       into: pixels)
-    return (work, known.imageBytes + peak)
+    return (
+      work, known.imageBytes + peak, ground.isOpaque && upper.commands.keepOpaquePixels
+    )
   }
 
   /// True if drawing a plan takes longer than to copy its pixels, by far.

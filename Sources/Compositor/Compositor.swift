@@ -87,8 +87,8 @@ package final class Compositor: Sendable {
   ) throws(RenderError) {
     try check(tree)
     precondition(memory.count == tree.width * tree.height, "the memory holds the tree's pixels")
-    try draw(tree, packed, packedFrames, jobs: jobs, after: work, into: memory)
-    Alpha.unpremultiply(inPlace: memory)
+    let drawn = try draw(tree, packed, packedFrames, jobs: jobs, after: work, into: memory)
+    if !drawn.isOpaque { Alpha.unpremultiply(inPlace: memory) }
   }
 
   /// Draws a tree as premultiplied floats in its working space, for output with 16 bits per channel.
@@ -117,10 +117,10 @@ package final class Compositor: Sendable {
     let job = DrawingJob(
       jobs: 1, imageBytes: limits.maximumImageBytes, textureBytes: limits.maximumTextureBytes,
       countsDrawnImages: false)
-    let cost = try buffer.pixels.withUnsafeMutableBufferPointer { (pixels) throws(RenderError) in
+    let drawn = try buffer.pixels.withUnsafeMutableBufferPointer { (pixels) throws(RenderError) in
       try drawWhole(tree, packed, nil, job, into: pixels)
     }
-    return (buffer, cost.work)
+    return (buffer, drawn.work)
   }
 
   /// Draws a tree pixel by pixel with the formulas themselves: the author of golden images.
@@ -143,15 +143,16 @@ package final class Compositor: Sendable {
     }
   }
 
-  /// The cost of a drawing: the estimated steps, and the most memory that its images took at the same time.
-  typealias Cost = (work: Double, imageBytes: Int)
+  /// A drawing: its cost as the estimated steps and the most memory that its images took at the same time, and
+  /// true if all its pixels are known to be opaque.
+  typealias Drawn = (work: Double, imageBytes: Int, isOpaque: Bool)
 
   /// Draws a tree beside others that are drawn at the same time.
   @discardableResult
   func draw<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>? = nil,
     jobs: Int, after work: Double = 0, into pixels: UnsafeMutableBufferPointer<Format.Pixel>
-  ) throws(RenderError) -> Cost {
+  ) throws(RenderError) -> Drawn {
     try budgets.withMemory { (memory) throws(RenderError) in
       let job = DrawingJob(
         jobs: Workers.jobs(jobs), work: work, imageBytes: limits.maximumImageBytes,
@@ -179,10 +180,10 @@ package final class Compositor: Sendable {
   private func draw<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>?,
     _ job: DrawingJob, into pixels: UnsafeMutableBufferPointer<Format.Pixel>
-  ) throws(RenderError) -> Cost {
+  ) throws(RenderError) -> Drawn {
     if let frames {
       do throws(RenderError) {
-        if let cost = try drawInParts(tree, cache, frames, job, into: pixels) { return cost }
+        if let drawn = try drawInParts(tree, cache, frames, job, into: pixels) { return drawn }
       } catch {
         // What fails in parts may succeed as a whole, or fails again; kernels do so at length.
         switch error {
@@ -198,19 +199,46 @@ package final class Compositor: Sendable {
   private func drawWhole<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>?,
     _ job: DrawingJob, into pixels: UnsafeMutableBufferPointer<Format.Pixel>
-  ) throws(RenderError) -> Cost {
+  ) throws(RenderError) -> Drawn {
     var planner = planner(of: tree, cache, job)
     planner.known = frames?.takeLayers(for: tree)
     let plan = try planner.plan(tree)
     frames?.giveBack(&planner)
     let work = plan.work + planner.drawingWork + job.work
     let painting = PaintingJob<Format>(
-      tree: tree, ground: .pixel(Format.pixel(plan.background, in: tree.workingSpace)),
+      tree: tree, ground: Format.ground(plan.background, in: tree.workingSpace),
       imageBytes: job.imageBytes, memory: job.memory, meter: try meter(after: work),
       jobs: job.jobs)
     let peak = try paint(
       plan, painting, frames: frames, textures: planner.textures.pins, into: pixels)
-    return (work, peak)
+    return (work, peak, painting.ground.isOpaque && plan.commands.keepOpaquePixels)
+  }
+
+  /// The steps of drawing a tree, by the estimate that is made before anything is drawn: without particles and without
+  /// images that are drawn themselves. Loops of kernels count once.
+  ///
+  /// - Throws: ``RenderError`` where they are more than allowed, or the tree is beyond other limits.
+  package func work(of tree: RenderTree) throws(RenderError) -> Double {
+    switch tree.workingSpace {
+    case .srgb: try work(of: tree, packed)
+    case .linear: try work(of: tree, floats)
+    }
+  }
+
+  private func work<Format: PixelFormat>(
+    of tree: RenderTree, _ cache: TextureCache<Format>
+  ) throws(RenderError) -> Double {
+    try check(tree)
+    return try budgets.withMemory { (memory) throws(RenderError) in
+      let job = DrawingJob(
+        jobs: 1, imageBytes: limits.maximumImageBytes, textureBytes: limits.maximumTextureBytes,
+        memory: memory)
+      var planner = planner(of: tree, cache, job)
+      planner.isEstimate = true
+      let work = try planner.plan(tree).work
+      _ = try meter(after: work)
+      return work
+    }
   }
 
   /// A planner for a tree, or for a part of it above others.

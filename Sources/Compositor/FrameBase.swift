@@ -14,11 +14,13 @@ final class FrameBase<Pixel: Sendable>: Sendable {
   let tree: RenderTree
   /// Their pixels, with the background.
   let pixels: [Pixel]
+  /// True if all pixels are known to be opaque.
+  let isOpaque: Bool
   /// The cost of drawing them.
   let cost: PartCost
 
-  init(_ tree: RenderTree, pixels: [Pixel], cost: PartCost) {
-    (self.tree, self.pixels, self.cost) = (tree, pixels, cost)
+  init(_ tree: RenderTree, pixels: [Pixel], isOpaque: Bool, cost: PartCost) {
+    (self.tree, self.pixels, self.isOpaque, self.cost) = (tree, pixels, isOpaque, cost)
   }
 
   var count: Int { tree.root.children.count }

@@ -45,13 +45,24 @@ struct LastFrame<Pixel: Sendable & Equatable>: Sendable {
 /// The pixels upon which a plan is drawn.
 enum Ground<Pixel: Sendable & Equatable>: Sendable {
   /// One pixel everywhere.
-  case pixel(Pixel)
+  case pixel(Pixel, isOpaque: Bool)
   /// The lowest layers.
   case base(FrameBase<Pixel>)
 
+  /// The pixel that it is everywhere; `nil` for layers.
+  var pixel: Pixel? { if case .pixel(let pixel, _) = self { pixel } else { nil } }
+
+  /// True if all pixels are known to be opaque.
+  var isOpaque: Bool {
+    switch self {
+    case .pixel(_, let isOpaque): isOpaque
+    case .base(let base): base.isOpaque
+    }
+  }
+
   func isSame(as other: Ground) -> Bool {
     switch (self, other) {
-    case (.pixel(let one), .pixel(let other)): one == other
+    case (.pixel(let one, _), .pixel(let other, _)): one == other
     case (.base(let one), .base(let other)): one === other
     default: false
     }

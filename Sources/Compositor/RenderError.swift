@@ -1,4 +1,5 @@
-/// The reason that an image cannot be drawn.
+/// The reason that layers cannot be drawn: they need more than is allowed, or a part of them fails. For errors in the
+/// request for frames, see `RenderingError`.
 public enum RenderError: Error, Sendable {
   /// The canvas, or an image that a layer needs, has more pixels on a side than allowed.
   case imageTooLarge(layer: String, width: Int, height: Int, limit: Int)
@@ -59,6 +60,16 @@ extension RenderError: CustomStringConvertible {
     case .internalError(let layer, let reason):
       "\(Self.position(layer)) cannot be drawn: \(reason); this is a fault of Lambent: "
         + "please report it with the document"
+    }
+  }
+
+  /// True if the layers are at fault, because they need more than is allowed, and not a file or the program.
+  package var isOfDocument: Bool {
+    switch self {
+    case .imageTooLarge, .nestingTooDeep, .pathTooLong, .tooManyOutlinePoints, .blurTooWide,
+      .tooMuchMemory, .tooMuchWork, .particles, .filter, .transition:
+      true
+    case .footage, .cancelled, .internalError: false
     }
   }
 

@@ -72,6 +72,11 @@ package struct ImageHeader: Sendable, Hashable {
 }
 
 extension ImageHeader {
+  /// The size in words: `60000x60000 pixels`.
+  package var size: String {
+    "\(width)x\(height) pixels" + (depth == 16 ? " with 16 bits per channel" : "")
+  }
+
   /// The memory of the decoded image, in bytes: 16-bit channels become floats.
   package var keptBytes: Int { pixels * (depth == 16 ? 16 : 4) }
 

@@ -25,12 +25,14 @@ package struct ImageMemory {
   package static func check(_ paths: [String], limit: Int = 1 << 31) throws(ImageFileError) {
     var memory = ImageMemory(limit: limit)
     for path in paths {
-      memory.add(ImageHeader(path: path))
+      let header = ImageHeader(path: path)
+      memory.add(header)
       guard memory.isWithinLimit else {
         throw .tooLarge(
           file: path,
-          what: "with the images before it, it needs \(memory.peakBytes) bytes while it is read, "
-            + "where at most \(limit) are allowed")
+          what: (header.map { "it has \($0.size), and " } ?? "")
+            + "with the images before it, it needs \(memory.peakBytes) bytes while it is read, "
+            + "where at most \(limit) are allowed: use a smaller image")
       }
     }
   }

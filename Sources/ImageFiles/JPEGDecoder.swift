@@ -21,11 +21,16 @@ enum JPEGDecoder {
         // Read before the image: decoding frees the EXIF block.
         let orientation = Orientation(
           exif: UnsafeBufferPointer(start: header.exif, count: header.exif_count))
-        let image = try pixels(of: reader, header, name: name)
+        var image = try pixels(of: reader, header, name: name)
+        let colors =
+          header.has_profile
+          ? image.convert(
+            profile: UnsafeBufferPointer(start: header.profile, count: header.profile_count)) : nil
+        let remark = lambent_jpeg_warning(reader).map { String(cString: $0) }
         return ImageFile.Decoded(
           straight: orientation.upright(image), format: .jpeg,
-          warnings: warnings(of: reader, header),
-          isFlawed: lambent_jpeg_warning(reader) != nil)
+          warnings: [colors, remark].compactMap { $0 },
+          isFlawed: remark != nil)
       }
     }
     return try result.get()
@@ -73,15 +78,6 @@ enum JPEGDecoder {
     }
     guard code == 0 else { throw failure(code, message, name: name) }
     return StraightImage(width: width, height: height, samples: .eight(bytes))
-  }
-
-  private static func warnings(
-    of reader: OpaquePointer, _ header: lambent_jpeg_header
-  ) -> [String] {
-    var warnings: [String] = []
-    if header.has_profile { warnings.append("its colour profile is ignored: sRGB is assumed") }
-    if let warning = lambent_jpeg_warning(reader) { warnings.append(String(cString: warning)) }
-    return warnings
   }
 
   private static func failure(

@@ -20,11 +20,13 @@ enum PNGDecoder {
       defer { lambent_png_close(reader) }
       return Result { () throws(ImageFileError) in
         try check(header, fileSize: bytes.count, name: name)
-        let image = try pixels(of: reader, header, name: name)
+        var image = try pixels(of: reader, header, name: name)
+        let colors = PNGColors.convert(&image, header)
+        let remark = lambent_png_warning(reader).map { String(cString: $0) }
         return ImageFile.Decoded(
-          straight: orientation.upright(GammaCorrection.apply(to: image, header)), format: .png,
-          warnings: warnings(of: reader, header),
-          isFlawed: lambent_png_warning(reader).map { Self.isFlaw(String(cString: $0)) } ?? false)
+          straight: orientation.upright(image), format: .png,
+          warnings: [colors, remark].compactMap { $0 },
+          isFlawed: remark.map { isFlaw($0) } ?? false)
       }
     }
     return try result.get()
@@ -67,22 +69,8 @@ enum PNGDecoder {
     return StraightImage(width: width, height: height, samples: samples)
   }
 
-  private static func warnings(
-    of reader: OpaquePointer, _ header: lambent_png_header
-  ) -> [String] {
-    var warnings: [String] = []
-    if !header.has_srgb {
-      if header.has_profile { warnings.append("its colour profile is ignored: sRGB is assumed") }
-      if header.has_other_primaries, !header.has_profile {
-        warnings.append("its primary colours are ignored: sRGB's are assumed")
-      }
-    }
-    if let warning = lambent_png_warning(reader) { warnings.append(String(cString: warning)) }
-    return warnings
-  }
-
   /// True if a remark of libpng is about the image. Those about ancillary chunks, whose names begin
-  /// with a small letter, are not: an odd colour profile changes no pixel here. Transparency does.
+  /// with a small letter, are not: a profile that libpng rejects changes no pixel. Transparency does.
   private static func isFlaw(_ remark: String) -> Bool {
     let name = remark.prefix { $0 != ":" }
     let isChunk = name.utf8.count == 4 && name.allSatisfy { $0.isASCII && $0.isLetter }

@@ -10,7 +10,7 @@ package enum WholeFile {
     guard [.png, .apng, .jpeg].contains(format), let header = ImageHeader(path: path),
       (header.width, header.height) != (description.width, description.height)
     else { return nil }
-    return "it has \(header.width)x\(header.height) pixels, not "
+    return "it has \(header.width)x\(header.height) pixels instead of "
       + "\(description.width)x\(description.height)"
   }
 

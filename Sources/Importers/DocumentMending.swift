@@ -1,4 +1,5 @@
 import LambentDocuments
+import LambentImports
 import LambentScenes
 
 /// Validates an imported document, and removes values that the document reader rejects, with notes.

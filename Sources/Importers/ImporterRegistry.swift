@@ -1,7 +1,10 @@
 import LambentDocuments
 import LambentImageFiles
+public import LambentImports
 public import LambentLayers
 import LambentScenes
+import LambentSpriteImporters
+import LambentVectorImporters
 
 /// The importers that a program uses. The registry is a value, to which a program can add its own.
 ///

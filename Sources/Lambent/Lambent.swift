@@ -7,6 +7,7 @@
 @_exported import LambentGeometry
 @_exported import LambentImageFiles
 @_exported import LambentImporters
+@_exported import LambentImports
 @_exported import LambentKernels
 @_exported import LambentLayerDynamics
 @_exported import LambentLayers

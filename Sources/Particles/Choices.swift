@@ -114,7 +114,7 @@ extension EmitterShape {
     case .image: "The pixels of emitterImage, each with a weight, stretched over emitterSize, or over the image's own size where that is zero."
     case .path: "emitterPath, about the emitter's position: its interior, or its outline."
     case .text: "Like path, but with the middle of the path's bounds at the emitter's position: for letters."
-    case .layer: "The area in which the layer shows that a document's emitterSource names; emitterPosition moves the births."
+    case .layer: "The visible area of the layer that a document's emitterSource names; emitterPosition moves the births."
     }
   }
 }

@@ -77,13 +77,17 @@ package struct ParticleSystem: Sendable {
   /// - Parameter budget: The greatest work for counting, in steps of about a nanosecond.
   /// - Returns: `nil` if counting takes more.
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``, or another error about a
-  ///   limit.
+  ///   limit, also where the particles can be counted but their motion would take too much work.
   package func count(
     at time: Double, within budget: Double
   ) throws(EmitterError) -> ParticleCount? {
     do throws(EmitterError) {
-      return try ParticleHierarchy.count(
+      let count = try ParticleHierarchy.count(
         plan, at: time, limit: particleLimit, workLimit: min(emitter.workLimit, budget))
+      guard count.making <= emitter.workLimit else {
+        throw .tooMuchWork(steps: count.making, limit: emitter.workLimit, time: time)
+      }
+      return count
     } catch {
       guard case .tooMuchWork(let steps, _, let time) = error else { throw error }
       guard steps > emitter.workLimit else { return nil }

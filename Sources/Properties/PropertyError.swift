@@ -17,11 +17,15 @@ public enum PropertyError: Error, Sendable, Hashable {
 }
 
 extension PropertyError {
-  /// An unknown key, with the nearest of the known ones as a suggestion.
+  /// An unknown key, with the nearest of the known ones as a suggestion: for `size.area`, which resembles none, the
+  /// first that begins with `size.`.
   package static func unknownKey(
     _ key: String, in owner: String, among known: [String]
   ) -> PropertyError {
-    .unknownKey(key, in: owner, suggestion: Suggestion.nearest(to: key, among: known))
+    let parent = key.split(separator: ".").dropLast().map { $0 + "." }.joined()
+    let sibling = parent.isEmpty ? nil : known.first { $0.hasPrefix(parent) }
+    return .unknownKey(
+      key, in: owner, suggestion: Suggestion.nearest(to: key, among: known) ?? sibling)
   }
 }
 

@@ -25,6 +25,8 @@ public struct PropertyInfo: Sendable, Hashable {
   package internal(set) var choices: [Choice] = []
   /// True if an object without it is invalid, for keys of documents and fields of values.
   package var isRequired: Bool
+  /// The value of an object without this field, for fields of values; `nil` if there is none.
+  package var standard: PropertyValue?
 
   /// A name that a property accepts, with its meaning.
   public struct Choice: Sendable, Hashable {

@@ -7,8 +7,16 @@ package protocol RecordValue: BuiltInValue {
 }
 
 extension RecordValue {
-  /// The object's type.
-  package static var recordType: ValueType { .record(fields.map(\.info)) }
+  /// The object's type. Fields have the defaults that the blank object has.
+  package static var recordType: ValueType {
+    let blank = blank
+    return .record(
+      fields.map { field in
+        var info = field.info
+        if !info.isRequired { info.standard = field.get(blank).flatMap { $0 == .null ? nil : $0 } }
+        return info
+      })
+  }
   package static var storedType: ValueType { recordType }
   package init?(stored propertyValue: PropertyValue) { self.init(record: propertyValue) }
 

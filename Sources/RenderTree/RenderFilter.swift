@@ -7,7 +7,7 @@ package import LambentWorkers
 public enum RenderFilter: Sendable, Hashable {
   /// A Gaussian blur with this standard deviation, in points.
   case gaussianBlur(radius: Double)
-  /// Adds a blurred copy of bright areas.
+  /// Adds a blurred copy of the layer.
   case bloom(radius: Double, intensity: Double)
   /// A linear map of straight colours: four rows (red, green, blue, alpha) of four factors and an
   /// offset.

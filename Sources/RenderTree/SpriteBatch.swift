@@ -46,6 +46,8 @@ package struct ParticleCount: Sendable, Hashable {
   package var particles: Int
   /// The work of counting them, in steps of about a nanosecond.
   package var work: Double
+  /// The work of making them, in steps of about a nanosecond; 0 if it is not known.
+  package var making = 0.0
 
   package init(particles: Int, work: Double) {
     (self.particles, self.work) = (particles, work)

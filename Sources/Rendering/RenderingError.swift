@@ -1,4 +1,7 @@
-/// The faults of how frames are asked for.
+import LambentCompositor
+
+/// An error in the request for frames, or in the particles of a scene. For layers that cannot be drawn, see
+/// `RenderError`.
 public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Rows would overlap.
   case strideTooSmall(stride: Int, least: Int)
@@ -27,6 +30,16 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
       )
     case .emitter(let layer, let what, let remedy): (layer, what, remedy)
     default: nil
+    }
+  }
+
+  /// True if an error of drawing is a fault of the document, which needs more than is allowed, and not of a file
+  /// or of the program.
+  package static func isOfDocument(_ error: any Error) -> Bool {
+    switch error {
+    case let error as RenderError: error.isOfDocument
+    case let error as RenderingError: error.emitterProblem != nil
+    default: false
     }
   }
 

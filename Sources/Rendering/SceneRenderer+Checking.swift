@@ -1,3 +1,4 @@
+import LambentCompositor
 import LambentRenderTree
 import LambentScenes
 package import LambentWorkers
@@ -53,6 +54,17 @@ extension SceneRenderer {
       index += max(1, (rest + affordable - 1) / affordable)
     }
     return nil
+  }
+
+  /// Estimates the work of the first frame, of the last, and of one between, without drawing them.
+  ///
+  /// - Throws: `RenderError` where a frame needs more than the scene allows, ``SceneError``.
+  package func checkWork() throws {
+    let player = try ScenePlayer(scene)
+    let times = checkedTimes
+    for index in Set([0, times.count / 2, times.count - 1]).sorted() {
+      _ = try compositor.work(of: player.renderTree(at: times[index]))
+    }
   }
 
   /// The times of frames all over the scene, each time of its loop once, in order.

@@ -31,7 +31,7 @@ public struct SceneRenderer: Sendable {
   /// How frames are made.
   package let options: RenderOptions
   /// Keeps what it derives from images from frame to frame.
-  private let compositor: Compositor
+  let compositor: Compositor
   private let idle: IdleParts
 
   /// Prepares to draw a scene; options out of their range are brought into it.

@@ -37,6 +37,15 @@ extension HTTPResponse {
     json(["error": .string(text)], status: status)
   }
 
+  /// The head of the response: to a request for the head only.
+  var withoutBody: HTTPResponse {
+    guard case .httpBody(let body) = payload else { return self }
+    var response = self
+    response.payload = .httpBody(HTTPBodySequence())
+    response.headers[.contentLength] = body.count.map(String.init)
+    return response
+  }
+
   /// The response without its body, after which the connection is closed: to a request whose body has not been
   /// read, which would be taken for the next request.
   func closingConnection() -> HTTPResponse {

@@ -3,6 +3,7 @@ import FoundationEssentials
 import LambentCatalogue
 import LambentDocuments
 import LambentImageFiles
+import LambentScenes
 
 /// Takes files that were dropped on the page into the folder.
 struct Importing: Sendable {
@@ -112,18 +113,14 @@ struct Importing: Sendable {
     let recipe = try body.requiredText("recipe")
     let path = try Recipes.path(named: recipe)
     var text = String(decoding: try ImageFile.readBytes(path, name: recipe), as: UTF8.self)
-    for file in Recipes.files(in: text) {
-      let copy: String
-      if let preset = Recipes.preset(of: file) {
-        copy = preset
-      } else {
-        let bytes = try ImageFile.readBytes("\(Recipes.folder(of: path))/\(file)", name: file)
-        let name = String(file.split(separator: "/").last ?? "")
-        let old = try? ImageFile.readBytes(desk.folder.path(of: name), name: name)
-        copy = old == bytes ? name : try freeName(name)
-        if old != bytes {
-          try OutputFile.write(bytes, to: desk.folder.newPath(of: copy), existing: .keep)
-        }
+    // Presets are found by name.
+    for file in Recipes.files(in: text) where PresetFolders.path(ofPreset: file) == nil {
+      let bytes = try ImageFile.readBytes("\(Recipes.folder(of: path))/\(file)", name: file)
+      let name = String(file.split(separator: "/").last ?? "")
+      let old = try? ImageFile.readBytes(desk.folder.path(of: name), name: name)
+      let copy = old == bytes ? name : try freeName(name)
+      if old != bytes {
+        try OutputFile.write(bytes, to: desk.folder.newPath(of: copy), existing: .keep)
       }
       text = text.replacing("\"\(file)\"", with: JSONValue.string(copy).line)
     }

@@ -68,12 +68,6 @@ enum Recipes {
     return found
   }
 
-  /// The name of the preset that a recipe's file is; documents find presets by name.
-  static func preset(of file: String) -> String? {
-    guard file.hasPrefix("../../Presets/"), file.hasSuffix(".json") else { return nil }
-    return String(file.dropFirst("../../Presets/".count).dropLast(".json".count))
-  }
-
   /// The text without its schema, which is not beside a copy.
   static func withoutSchema(_ text: String) -> String {
     text.replacing(/\s*"\$schema"\s*:\s*"[^"]*"\s*,/, with: "", maxReplacements: 1)

@@ -29,8 +29,8 @@ struct RequestGate: Sendable {
     }
     if let response = tokenRejection(of: request) { return response }
     guard request.method == .POST else {
-      guard request.method == .GET, request.bodySequence.count == 0 else {
-        return .failure(.methodNotAllowed, "GET without a body, or POST.")
+      guard [.GET, .HEAD].contains(request.method), request.bodySequence.count == 0 else {
+        return .failure(.methodNotAllowed, "GET or HEAD without a body, or POST.")
       }
       return nil
     }
@@ -44,7 +44,7 @@ struct RequestGate: Sendable {
   private func tokenRejection(of request: HTTPRequest) -> HTTPResponse? {
     guard let token else { return nil }
     let name = Token.cookieName(port: port)
-    if request.method == .GET, request.path == "/",
+    if [.GET, .HEAD].contains(request.method), request.path == "/",
       let given = request.query.first(where: { $0.name == "token" })?.value, token.matches(given)
     {
       var response = HTTPResponse(statusCode: .seeOther)

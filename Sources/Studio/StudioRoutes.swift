@@ -19,6 +19,7 @@ struct StudioRoutes: HTTPHandler {
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
     heads.begin(request.remoteAddress)
     var response = await response(to: request)
+    if request.method == .HEAD { response = response.withoutBody }
     for (header, value) in HTTPResponse.safetyHeaders { response.headers[header] = value }
     return response
   }

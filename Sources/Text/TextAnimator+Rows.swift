@@ -75,8 +75,8 @@ extension TextAnimator: PropertyHost {
     Property(
       "scramble", \.scramble, minimum: -1e9, maximum: 1e9, animation: .implicit,
       summary:
-        "From 1 on, random letters and digits at weights of ½ or more; they change at each "
-        + "whole number."),
+        "At 1 or more, random letters and digits replace the characters whose weight is at "
+        + "least ½. They change whenever the value passes a whole number."),
   ]
 }
 
@@ -94,9 +94,19 @@ extension TextAnimator: BuiltInValue {
     [
       PropertyInfo("name", type: .text, isRequired: true, summary: "The name in key paths."),
       PropertyInfo(
-        "selector", type: .record(selectorRows.map(\.info)),
+        "selector", type: .record(fields(of: selectorRows)),
         summary: "The weight of the animator's effect on each character."),
-    ] + characterRows.map(\.info))
+    ] + fields(of: characterRows))
+
+  /// The descriptions of rows, with the defaults of an animator that changes nothing.
+  private static func fields(of rows: [Property<TextAnimator>]) -> [PropertyInfo] {
+    rows.map { row in
+      var info = row.info
+      let initial = row.get(.prototype)
+      info.standard = initial == .null ? nil : initial
+      return info
+    }
+  }
 
   /// Creates an animator from a record; `nil` if a value is invalid.
   package init?(stored propertyValue: PropertyValue) {

@@ -132,7 +132,8 @@ struct TextTypesetter {
   private mutating func set(_ line: TextLine, index: Int, baseline: Double, extent: Extent) {
     let level = content.paragraphs[line.paragraph].level
     var items = visualItems(of: line, level: level)
-    let trailing = hangingWidth(of: line, in: items)
+    let hanging = hangingScalars(of: line)
+    let trailing = width(of: hanging, in: items)
     var width = items.reduce(0) { $0 + $1.width } - trailing
     if let sides = frame.width, frame.alignment == .justified, !line.endsParagraph {
       width += justify(&items, of: line, by: sides - width)
@@ -147,7 +148,9 @@ struct TextTypesetter {
         ascent: extent.ascent, descent: extent.descent, characters: characters,
         alignment: alignment(isRightToLeft: level & 1 == 1)))
     for character in characters { self.characters[character].line = index }
-    for item in items { set(item, at: &x, baseline: baseline) }
+    // At the end of a paragraph, underlined spaces are meant: they draw a blank.
+    let broken = line.endsParagraph ? 0..<0 : hanging
+    for item in items { set(item, at: &x, baseline: baseline, hanging: broken) }
   }
 
   private func characterRange(of line: TextLine) -> Range<Int> {
@@ -210,15 +213,17 @@ struct TextTypesetter {
     return items
   }
 
-  /// The width of the white space at the line's end.
-  private func hangingWidth(of line: TextLine, in items: [ShapedItem]) -> Double {
-    guard case .text(let range)? = line.parts.last, !range.isEmpty else { return 0 }
+  /// The white space at the line's end.
+  private func hangingScalars(of line: TextLine) -> Range<Int> {
+    guard case .text(let range)? = line.parts.last, !range.isEmpty else { return 0..<0 }
     var end = range.upperBound
     while end > range.lowerBound, content.isSpace(end - 1) { end -= 1 }
-    return items.reduce(0) { sum, item in
-      item.glyphs.reduce(sum) {
-        $1.cluster >= end && $1.cluster < range.upperBound ? $0 + $1.advance : $0
-      }
+    return end..<range.upperBound
+  }
+
+  private func width(of scalars: Range<Int>, in items: [ShapedItem]) -> Double {
+    items.reduce(0) { sum, item in
+      item.glyphs.reduce(sum) { scalars.contains($1.cluster) ? $0 + $1.advance : $0 }
     }
   }
 
@@ -239,7 +244,9 @@ struct TextTypesetter {
     return room
   }
 
-  private mutating func set(_ item: ShapedItem, at x: inout Double, baseline: Double) {
+  private mutating func set(
+    _ item: ShapedItem, at x: inout Double, baseline: Double, hanging: Range<Int>
+  ) {
     let style = shaper.styles[item.run]
     let size = style.size * shaper.scale
     let y = baseline - style.baselineOffset * shaper.scale
@@ -255,22 +262,32 @@ struct TextTypesetter {
       x += glyph.advance
     }
     setCenters(of: item, from: start, baseline: baseline)
-    if style.isUnderlined, x > start { underline(item, from: start, to: x, baseline: y) }
+    if style.isUnderlined { underline(item, from: start, baseline: y, hanging: hanging) }
   }
 
+  /// Underlines an item, but not the white space at which the line was broken.
   private mutating func underline(
-    _ item: ShapedItem, from start: Double, to end: Double, baseline: Double
+    _ item: ShapedItem, from start: Double, baseline: Double, hanging: Range<Int>
   ) {
+    var (x, line) = (start, (left: start, right: start, cluster: Int?.none))
+    for glyph in item.glyphs {
+      let left = x
+      x += glyph.advance
+      guard !hanging.contains(glyph.cluster) else { continue }
+      line = (line.cluster == nil ? left : line.left, x, line.cluster ?? glyph.cluster)
+    }
     let style = shaper.styles[item.run]
-    guard let font = item.font ?? style.fonts.first, let first = item.glyphs.first else { return }
+    guard let font = item.font ?? style.fonts.first, let cluster = line.cluster,
+      line.right > line.left
+    else { return }
     let factor = style.size * shaper.scale / font.unitsPerEm
     let thickness = font.underlineThickness * factor
     underlines.append(
       TextLayout.Underline(
         rect: Rect(
-          x: start, y: baseline + font.underlineOffset * factor - thickness / 2,
-          width: end - start, height: thickness),
-        run: item.run, character: content.characters[first.cluster]))
+          x: line.left, y: baseline + font.underlineOffset * factor - thickness / 2,
+          width: line.right - line.left, height: thickness),
+        run: item.run, character: content.characters[cluster]))
   }
 
   // MARK: - Characters

@@ -13,7 +13,7 @@ final class CountingLayer: CALayer {
 
 @Suite("Drawing and when it happens")
 struct DrawingChapterTests {
-  @Test("A1: of two colours set in a turn only the last is drawn: no frame is red")
+  @Test("A1: if two colours are set before one commit, only the last one is drawn: no frame is red")
   func lastColorWins() {
     let layer = square(400, at: CGPoint(x: 200, y: 200))
     layer.backgroundColor = UIColor.green.cgColor

@@ -132,6 +132,24 @@ struct FrameBaseTests {
     }
   }
 
+  @Test("have straight bytes that are those of premultiplied ones, on opaque grounds and on others")
+  func straightBytes() {
+    let grounds = [Color.white, nil, Color(red: 0.2, green: 0.4, blue: 1, alpha: 0.5)]
+    forEachSeed(60) { random in
+      let compositor = Compositor()
+      let ground = grounds[random.integer(in: 0...2)]
+      for var tree in Self.film(&random) {
+        tree.workingSpace = .srgb
+        tree.background = ground
+        var whole = try Self.bytes(tree)
+        whole.pixels.withUnsafeMutableBufferPointer { Alpha.unpremultiply(inPlace: $0) }
+        var pixels = [UInt32](repeating: 0, count: tree.width * tree.height)
+        try pixels.withUnsafeMutableBufferPointer { try compositor.renderStraight(tree, into: $0) }
+        #expect(pixels == whole.pixels)
+      }
+    }
+  }
+
   @Test("are drawn in bands only where these change")
   func drawsChangedBands() throws {
     let commands = { (tops: [Double]) throws in
@@ -180,7 +198,7 @@ struct FrameBaseTests {
     let layers = (0..<3).map { _ in Self.still(&random) }
     let bases = FrameBases<UInt32>(limit: 1 << 20)
     let tree = Self.tree(layers)
-    bases.keep(FrameBase(tree.part(0..<2), pixels: [], cost: PartCost()))
+    bases.keep(FrameBase(tree.part(0..<2), pixels: [], isOpaque: true, cost: PartCost()))
     #expect(bases.base(of: tree).base?.count == 2)
     #expect(bases.base(of: Self.tree([layers[0], layers[1]])).base?.count == 2)
     #expect(bases.base(of: Self.tree([layers[1], layers[0]])).base == nil)

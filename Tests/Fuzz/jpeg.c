@@ -12,8 +12,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     if (code == LAMBENT_JPEG_OK || !message[0]) abort();
     return 0;
   }
-  /* Every byte of the EXIF block is to be readable. */
+  /* Every byte of the EXIF block and of the profile is to be readable. */
   volatile uint8_t sum = 0;
+  for (size_t i = 0; i < header.profile_count; i++) sum += header.profile[i];
   for (size_t i = 0; i < header.exif_count; i++) sum += header.exif[i];
   size_t size = (size_t)header.width * header.height * 4;
   if (size <= 1 << 22) {

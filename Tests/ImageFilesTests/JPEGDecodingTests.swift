@@ -178,14 +178,4 @@ struct JPEGDecodingTests {
       try ImageFile.decode(photograph(exif: exif(orientation: 99, isLittle: true))).straight.width
         == 16)
   }
-
-  @Test("a colour profile is ignored with a warning")
-  func profile() throws {
-    let file = try JPEGEncoder.encode(TestImages.solid(1, 2, 3, width: 8, height: 8))
-    let block = Array("ICC_PROFILE\0".utf8) + [1, 1, 0, 0, 0, 0]
-    let marked =
-      file[..<2] + [0xFF, 0xE2] + [UInt8](bigEndian: UInt16(block.count + 2)) + block + file[2...]
-    let decoded = try ImageFile.decode(Array(marked))
-    #expect(decoded.warnings == ["its colour profile is ignored: sRGB is assumed"])
-  }
 }

@@ -10,6 +10,7 @@ import TestKit
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 
 /// Core Animation archives against figures that were worked out by hand.
 @Suite("Core Animation archives")

@@ -3,6 +3,8 @@ import LambentScenes
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
+@testable import LambentSpriteImporters
 
 /// Files as other machines write them: the same effect in any encoding, with any line ends.
 @Suite("Encodings of foreign effects")

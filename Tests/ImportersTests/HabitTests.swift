@@ -6,6 +6,7 @@ import LambentScenes
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 
 /// Files as other programs write them: other containers, other spellings, what is missing or too much.
 @Suite("Habits of other programs")

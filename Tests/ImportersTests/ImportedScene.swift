@@ -8,6 +8,7 @@ import LambentRendering
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 @testable import LambentScenes
 
 /// The emitters of an imported effect: read once, asked for the particles of any seed.

@@ -5,6 +5,7 @@ import LambentRendering
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 @testable import LambentScenes
 
 /// Expressions that repeat keys, and that shake values.

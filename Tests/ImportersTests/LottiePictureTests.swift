@@ -4,7 +4,7 @@ import LambentPixels
 import LambentRendering
 import Testing
 
-@testable import LambentImporters
+@testable import LambentImports
 @testable import LambentScenes
 
 /// What imported animations show, at places where a formula says it.

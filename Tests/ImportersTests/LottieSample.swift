@@ -3,6 +3,7 @@ import LambentRendering
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 @testable import LambentScenes
 
 /// Small animations of 100 by 100 points and 60 frames per second, and what they show.

@@ -6,7 +6,9 @@ import LambentRendering
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 @testable import LambentScenes
+@testable import LambentVectorImporters
 
 /// What is carried over of Lottie animations, and how the document says it.
 @Suite("Lottie animations")

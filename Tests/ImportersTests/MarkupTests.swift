@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LambentImporters
+@testable import LambentImports
 
 @Suite("XML of foreign effects")
 struct MarkupTests {

@@ -7,6 +7,7 @@ import TestKit
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 
 /// What is carried over, and how the document says it.
 @Suite("Imported documents")
@@ -133,6 +134,24 @@ struct ReaderTests {
         #expect(try ImageFile.decode(image.bytes).straight.samples == .eight(pixels))
       }
     }
+  }
+
+  @Test("TIFF keeps 16 bits, and its colours follow its profile")
+  func deepTIFF() throws {
+    let words: [UInt16] = [1, 257, 65_535, 65_535, 40_000, 300, 7, 32_768]
+    let bytes = words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    for isBig in [true, false] {
+      let file = isBig ? bytes : words.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+      let tiff = SmallTIFF.make(width: 2, height: 1, pixels: file, isBig: isBig, bits: 16)
+      #expect(try TIFFDecoder.decode(tiff).samples == .sixteen(words))
+    }
+    let pixels: [UInt8] = [200, 100, 50, 255, 40, 180, 90, 128]
+    let profile = SmallProfile.displayP3.bytes
+    let tiff = SmallTIFF.make(width: 2, height: 1, pixels: pixels, isBig: true, profile: profile)
+    let decoded = try TIFFDecoder.decode(tiff).bytes
+    #expect(
+      zip(decoded, [215, 93, 31, 255, 0, 183, 78, 128]).allSatisfy { abs(Int($0) - $1) <= 1 })
+    for end in tiff.indices { _ = try? TIFFDecoder.decode(Array(tiff[..<end])) }
   }
 
   @Test("a damaged picture is a note, and a glow takes its place")
@@ -275,7 +294,9 @@ struct ReaderTests {
 
 /// A TIFF without compression, as the effects' editors wrote them.
 enum SmallTIFF {
-  static func make(width: Int, height: Int, pixels: [UInt8], isBig: Bool) -> [UInt8] {
+  static func make(
+    width: Int, height: Int, pixels: [UInt8], isBig: Bool, bits: Int = 8, profile: [UInt8] = []
+  ) -> [UInt8] {
     func short(_ value: Int) -> [UInt8] {
       let bytes = [UInt8(value >> 8 & 255), UInt8(value & 255)]
       return isBig ? bytes : bytes.reversed()
@@ -285,12 +306,14 @@ enum SmallTIFF {
       return isBig ? bytes : bytes.reversed()
     }
     let start = 8 + pixels.count
-    // Tag, type (3: short, 4: long), count, value.
-    let tags: [(Int, Int, Int, Int)] = [
-      (256, 4, 1, width), (257, 4, 1, height), (258, 3, 4, start + 2 + 11 * 12 + 4), (259, 3, 1, 1),
+    let end = start + 2 + (profile.isEmpty ? 11 : 12) * 12 + 4
+    // Tag, type (3: short, 4: long, 7: bytes), count, value.
+    var tags: [(Int, Int, Int, Int)] = [
+      (256, 4, 1, width), (257, 4, 1, height), (258, 3, 4, end), (259, 3, 1, 1),
       (262, 3, 1, 2), (273, 4, 1, 8), (277, 3, 1, 4), (278, 4, 1, height),
       (279, 4, 1, pixels.count), (284, 3, 1, 1), (338, 3, 1, 2),
     ]
+    if !profile.isEmpty { tags.append((34_675, 7, profile.count, end + 8)) }
     var file: [UInt8] = isBig ? [0x4D, 0x4D, 0, 42] : [0x49, 0x49, 42, 0]
     file += long(start) + pixels + short(tags.count)
     for (tag, type, count, value) in tags {
@@ -298,8 +321,8 @@ enum SmallTIFF {
       file += type == 3 && count == 1 ? short(value) + [0, 0] : long(value)
     }
     file += long(0)
-    for _ in 0..<4 { file += short(8) }
-    return file
+    for _ in 0..<4 { file += short(bits) }
+    return file + profile
   }
 
   /// A zlib stream of stored blocks.

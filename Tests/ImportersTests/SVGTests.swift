@@ -8,6 +8,7 @@ import LambentScenes
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 
 /// Drawings as layers, beside librsvg's pixels of the same drawings.
 @Suite("SVG")

@@ -3,6 +3,7 @@ import LambentScenes
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 
 /// Imports against small simulators of the originals, written from the formats' own formulas: at five
 /// moments, how many live, and the mean and the spread of position, size and colour. Both run with many

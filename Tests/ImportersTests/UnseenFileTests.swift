@@ -9,6 +9,7 @@ import LambentScenes
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 
 /// What files of other people showed to be wrong.
 @Suite("Unseen files")

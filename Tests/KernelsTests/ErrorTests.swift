@@ -24,6 +24,37 @@ struct KernelErrorTests {
   }
 
   @Test(
+    "of two main functions, both are named; one that another calls is no main function",
+    arguments: [
+      (
+        "vec4 transition(vec2 uv) { return getToColor(uv); }\n"
+          + "vec4 generator(vec2 uv) { return vec4(1.0); }", "“transition” at 1:6"
+      ),
+      (
+        "vec4 generator(vec2 uv) { return vec4(1.0); }\nvec4 filter(vec2 uv) { return getColor(uv); }",
+        "“generator” at 1:6"
+      ),
+      (
+        "kernel vec4 red(__sample s) { return s; }\nvec4 filter(vec2 uv) { return vec4(1.0); }",
+        "“red” at 1:13"
+      ),
+      (
+        "vec4 filter(vec2 uv) { return vec4(uv, 0.0, 1.0); }\n"
+          + "vec4 transition(vec2 uv) { return filter(uv); }", nil
+      ),
+      (
+        "kernel vec4 red(__sample s) { return s; }\nkernel vec4 blue(__sample s) { return s; }",
+        nil
+      ),
+    ] as [(String, String?)])
+  func mainFunctions(source: String, place: String?) {
+    let error = error(source)
+    #expect((error == nil) == (place == nil), "\(error.map { "\($0)" } ?? "")")
+    guard let place else { return }
+    #expect(error?.line == 2 && error?.message.contains(place) == true)
+  }
+
+  @Test(
     "chains of operators, commas and components are bounded, as brackets are",
     arguments: [
       "1.0\(String(repeating: "+1.0", count: 5000))",

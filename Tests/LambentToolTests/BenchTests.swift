@@ -1,5 +1,5 @@
-import BenchKit
 import Foundation
+import LambentBenchKit
 import Testing
 
 @testable import LambentTool

@@ -19,6 +19,20 @@ struct CatalogueTests {
     }
   }
 
+  @Test("keys of objects have their defaults")
+  func defaultsOfFields() throws {
+    for (name, line) in [
+      ("cell", "      action  kill | reflect | stick, default \"kill\": "),
+      ("cell", "      restitution  number, default 0.5: "),
+      ("text", "      selector.start  number, default 0: "),
+    ] {
+      let text = lambent("describe", name).text
+      #expect(text.contains("\n" + line), "\(line)")
+    }
+    let json = lambent("describe", "cell", "--json").text.filter { !$0.isWhitespace }
+    #expect(json.contains(#""name":"action","type":"kill|reflect|stick","default":"kill""#))
+  }
+
   @Test(
     "each family of the list of fonts is there once, in order, and a document may name it",
     .enabled(if: runsTests(needing: !families.isEmpty), "make deps installs the fonts"))
@@ -123,6 +137,7 @@ struct CatalogueTests {
       ("transform", ["scale", "translate", "rotate", "perspective"]),
       ("animate", ["time", "value", "timingFunction"]),
       ("layer.transform", ["position", "sublayerTransform"]), ("layer.scene", ["opacity"]),
+      ("layer.keys", ["type", "sublayers", "mask", "frame", "pin", "actions", "dynamics"]),
       ("gaussianBlur", ["radius", "name", "enabled"]), ("bloom", ["intensity"]),
       ("colorMatrix", ["matrix"]), ("colorSaturate", ["amount"]), ("colorHueRotate", ["angle"]),
       ("colorMonochrome", ["color"]), ("colorInvert", ["enabled"]),
@@ -169,9 +184,24 @@ struct CatalogueTests {
     #expect(key.contains("\n  from  number") && key.contains("\n      amplitude  number: "))
   }
 
+  @Test(
+    "a kind of layer is described by what only it has, then by what every layer has",
+    arguments: [
+      ("text", "string"), ("gradient", "colors"), ("captions", "maximumLines"),
+      ("captions", "fontSize"), ("repeat", "table"), ("emitter", "emitterCells"),
+    ])
+  func order(kind: String, key: String) throws {
+    let run = lambent("describe", kind, "--json")
+    let properties = try #require(run.object["properties"] as? [[String: Any]])
+    let names = properties.compactMap { $0["name"] as? String }
+    let (own, common) = (names.firstIndex(of: key), names.firstIndex(of: "bounds"))
+    #expect(try #require(own) < #require(common))
+  }
+
   @Test("a property is described by its own name, once for each kind in which it is another thing")
   func properties() {
     #expect(lambent("describe", "opacity").text.contains("\n  layer.opacity  number, default 1"))
+    #expect(lambent("describe", "actions").text.contains("\n  layer.keys.actions  "))
     let rate = lambent("describe", "birthRate").text
     #expect(rate.contains("\n  emitter.birthRate  "))
     #expect(rate.contains("\n  emitterCell.birthRate  "))

@@ -91,7 +91,8 @@ struct ReliabilityTests {
     try OutputFile.write(Array(whole.dropLast(20)), to: space.path("f1.png"))
     let second = render("-o", space.path("f%d.png"), "--skip-existing")
     #expect(second.status == 0)
-    #expect(second.errors.contains("\(space.path("f1.png")): the file is not whole"))
+    #expect(second.errors.contains("\(space.path("f1.png")): "))
+    #expect(second.errors.contains(": it is rendered again"))
     #expect(second.errors.split(separator: "\n").count == 1)
     #expect(try space.bytes("f1.png") == whole)
     #expect(render("-o", space.path("f%d.png"), "--skip-existing").errors.isEmpty)
@@ -115,6 +116,7 @@ struct ReliabilityTests {
         #expect(run.errors.contains("(\(reason))"), "\(run.errors)")
       }
     }
+    #expect(lambent("describe", space.path("none.json")).status == 2)
   }
 
   @Test("a playlist as sound is named, and not the film that was to be written")
@@ -158,7 +160,34 @@ struct ReliabilityTests {
       """, to: "crowded.json")
     let check = lambent("check", crowded)
     #expect(check.status == 2 && check.errors.contains("particles"), "\(check.errors)")
-    #expect(lambent("render", crowded, "--digest", "--frames", "29").status == 1)
+    #expect(lambent("render", crowded, "--digest", "--frames", "29").status == 2)
+  }
+
+  @Test(
+    "check finds what render rejects because of its cost, with the same exit status",
+    arguments: [
+      (
+        #"{"type": "emitter", "name": "costly", "prewarm": 10000, "emitterCells": ["#
+          + #"{"birthRate": 1000, "lifetime": 10000, "velocity": 1, "radialAcceleration": 1}]}"#,
+        "steps of motion"
+      ),
+      (
+        #"{"type": "replicator", "name": "costly", "instanceCount": 2000, "frame": [0, 0, 4000, 4000], "#
+          + ##""sublayers": [{"frame": [0, 0, 4000, 4000], "backgroundColor": "#f008", "##
+          + #""shadowOpacity": 1, "shadowRadius": 20, "masksToBounds": true}]}"#,
+        "the frame costs about"
+      ),
+    ])
+  func cost(layer: String, message: String) throws {
+    let text =
+      #"{"version": 1, "size": [4000, 4000], "duration": 1, "frameRate": 2, "layers": [\#(layer)]}"#
+    let scene = try space.write(text, to: "costly.json")
+    for arguments in [["check", scene], ["render", scene, "--frames", "0", "--digest"]] {
+      let run = lambent(arguments)
+      #expect(run.status == 2 && run.errors.contains(message), "\(arguments): \(run.errors)")
+    }
+    let json = lambent("check", scene, "--json")
+    #expect(json.status == 2 && json.text.contains("\"limit\""), "\(json.text)")
   }
 
   @Test("images are counted by their headers before any is decoded")
@@ -187,7 +216,7 @@ struct ReliabilityTests {
         {"birthRate": 100, "lifetime": 10000, "velocity": 1, "radialAcceleration": 1}]}]}
       """, to: "whirl.json")
     let run = lambent("render", whirl, "--frames", "9999", "--digest", "--max-work", "1e9")
-    #expect(run.status == 1 && run.errorLines.count == 1)
+    #expect(run.status == 2 && run.errorLines.count == 1)
     #expect(run.errors.contains("steps of motion") && run.errors.contains("--max-work"))
     #expect(run.errors.contains("whirl"), "\(run.errors)")
     // The default allows less than these, too.
@@ -215,12 +244,11 @@ struct ReliabilityTests {
        \(Array(repeating: layer, count: 2000).joined(separator: ","))]}
       """, to: "many.json")
     let run = lambent("render", many, "--time", "0", "--digest")
-    #expect(run.status == 1 && run.errorLines.count == 1)
+    #expect(run.status == 2 && run.errorLines.count == 1)
     #expect(run.errors.contains("the frame costs about"), "\(run.errors)")
     #expect(
       lambent("render", many, "--time", "0", "--digest", "--size", "8x8", "--max-work", "1e6")
-        .status
-        == 1)
+        .status == 2)
     #expect(lambent("render", many, "--time", "0", "--digest", "--size", "8x8").status == 0)
   }
 

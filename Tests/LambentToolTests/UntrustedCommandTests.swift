@@ -50,7 +50,7 @@ struct UntrustedCommandTests {
       Self.document(#"{"frame":[0,0,9,9],"contents":"i"}"#, #","images":{"i":\#(image)}"#),
       to: "in/costly.json")
     let run = lambent("render", document, "--untrusted", "--time", "0", "--digest")
-    #expect(run.status == 1 && run.errors.contains("costs about"), "\(run.errors)")
+    #expect(run.status == 2 && run.errors.contains("costs about"), "\(run.errors)")
   }
 
   @Test("every command that reads documents takes it, and has the same time limit")

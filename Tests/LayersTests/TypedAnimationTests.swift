@@ -41,6 +41,20 @@ struct TypedAnimationTests {
     }
   }
 
+  @Test("to a part that a property does not have are told of one that it has")
+  func unknownPart() {
+    for animation in [
+      BasicAnimation(\.bounds.size.area, to: 4), BasicAnimation(keyPath: "bounds.size.area"),
+    ] {
+      #expect {
+        try Layer().check(animation)
+      } throws: { "\($0)".contains("“bounds” has no") }
+    }
+    #expect {
+      try Layer().check(BasicAnimation(keyPath: "bounds.size.area"))
+    } throws: { "\($0)".contains("did you mean “size.width”?") }
+  }
+
   @Test("of contents take images, as those of other properties take their values")
   func contents() {
     let (old, new) = (image(), image())
@@ -58,7 +72,7 @@ struct TypedAnimationTests {
     for animation in [BasicAnimation(keyPath: "frame"), BasicAnimation(\.frame, to: .zero)] {
       #expect {
         try Layer().check(animation)
-      } throws: { "\($0)".contains("position and bounds: animate those") }
+      } throws: { "\($0)".contains("“position” and “bounds”: use those") }
     }
   }
 
@@ -69,6 +83,10 @@ struct TypedAnimationTests {
     let added = layer.animation(forKey: "opacity") as? BasicAnimation
     #expect(added?.keyPath == "opacity")
   }
+}
+
+extension Size {
+  fileprivate var area: Double { width * height }
 }
 
 @Suite("Properties that layers declare")

@@ -1,6 +1,7 @@
 import LambentAnimations
 import LambentGeometry
 import LambentParticles
+import LambentRenderTree
 import Testing
 
 @Suite("The limit of particles")
@@ -43,6 +44,16 @@ struct LimitTests {
       ]
     },
   ]
+
+  @Test("counting foresees the work of showing, and never more", arguments: cells.keys.sorted())
+  func foreseenWork(name: String) throws {
+    let system = try system(try #require(Self.cells[name]))
+    for time in [0.001, 3.05, 60] {
+      let count = try #require(try system.count(at: time, within: .infinity))
+      let work = try system.sprites(at: time).work
+      #expect(count.making <= work && count.making > work / 10 - 1e5, "\(count.making) of \(work)")
+    }
+  }
 
   @Test(
     "as many as live may live, and one fewer may not; either way the number is exact",

@@ -57,6 +57,27 @@ struct FrameCheckTests {
     #expect(try SceneRenderer(scene).checkFrames() == nil)
   }
 
+  @Test("estimate the work of layers, also of those that come later, without reading images")
+  func work() throws {
+    func check(_ layers: String, limit: Double) throws {
+      let text = """
+        {"version": 1, "size": [800, 800], "duration": 2, "frameRate": 1,
+         "images": {"i": {"size": [800, 800], "layers": [{"frame": [0, 0, 800, 800], "backgroundColor": "#f00"}]}},
+         "layers": [\(layers)]}
+        """
+      var options = SceneOptions()
+      options.maximumWork = limit
+      try SceneRenderer(try Scene(json: Array(text.utf8), options: options)).checkWork()
+    }
+    let plain = #"{"frame": [0, 0, 800, 800], "contents": "i"}"#
+    let blurred =
+      #"{"frame": [0, 0, 800, 800], "contents": "i", "animate": {"filters.b.radius": [[0, 0], [1, 40]]}, "#
+      + #""filters": [{"filter": "gaussianBlur", "name": "b", "radius": 0}]}"#
+    try check(plain, limit: 1e7)
+    try check(blurred, limit: 1e9)
+    #expect(throws: (any Error).self) { try check(blurred, limit: 1e7) }
+  }
+
   /// A source of one particle that counts how often it is asked.
   private final class CountingSource: SpriteSource {
     private let number: Int?

@@ -18,7 +18,23 @@ private func emitter(_ cell: String, _ more: String = "") -> String {
   #"{"type":"emitter","name":"e","emitterCells":[\#(cell)]\#(more)}"#
 }
 
+private func gradient(_ more: String) -> String {
+  #"{"type":"gradient","frame":[0,0,1,1],"colors":["red","blue"],\#(more)}"#
+}
+
 private let soundCell = #"{"name":"c","contents":"d","birthRate":1,"lifetime":1}"#
+
+private func dynamics(_ behavior: String) -> String {
+  #"{"sublayers":[{"name":"a","frame":[0,0,1,1]}],"dynamics":{"until":0.1,"bodies":[{"layer":"a"}],"behaviors":[\#(behavior)]}}"#
+}
+
+private func attachment(_ keys: String) -> String {
+  dynamics(#"{"type":"attachment","layer":"a",\#(keys)}"#)
+}
+
+private func boundary(_ keys: String) -> String {
+  dynamics(#"{"type":"collision","boundaries":[{"name":"b",\#(keys)}]}"#)
+}
 
 @Suite("Advice: what is right and shows nothing")
 struct AdviceTests {
@@ -26,6 +42,10 @@ struct AdviceTests {
   func sound() {
     #expect(findings(emitter(soundCell)).isEmpty)
     #expect(findings(#"{"frame":[0,0,1,1],"backgroundColor":"red"}"#).isEmpty)
+    let radial = #""gradientType":"radial","startPoint":[0,0]"#
+    #expect(findings(gradient(#"\#(radial),"endPoint":[1,1]"#)).isEmpty)
+    let moving = #""animate":{"endPoint":[[0,[0,0]],[1,[1,1]]]}"#
+    #expect(findings(gradient(#"\#(radial),"endPoint":[0,0],\#(moving)"#)).isEmpty)
     let parent = #"{"birthRate":1,"lifetime":1,"emitterCells":[\#(soundCell)]}"#
     #expect(findings(emitter(parent)).isEmpty)
     let event = #","events":[{"time":1,"set":{"e.emitterCells.c.birthRate":5}}]"#
@@ -47,14 +67,46 @@ struct AdviceTests {
       (emitter(#"{"birthRate":1,"lifetime":1}"#), "a name of “images”"),
       (#"{"backgroundColor":"red"}"#, "a background without bounds"),
       (#"{"type":"replicator"}"#, "a replicator without sublayers"),
+      (gradient(#""gradientType":"radial""#), "have the same x"),
+      (gradient(#""gradientType":"radial","startPoint":[0,0.5],"endPoint":[1,0.5]"#), "the same y"),
+      (gradient(#""startPoint":[0,1],"endPoint":[0,1]"#), "a gradient with equal points"),
       (
         #"{"animations":[{"type":"basic","keyPath":"opacity","toValue":0,"fillMode":"forwards"}]}"#,
         "\"removedOnCompletion\": false"
       ),
+      (
+        emitter(#"{"contents":"d","birthRate":1,"lifetime":1,"floor":{"y":9,"restitution":0.5}}"#),
+        "\"action\": \"reflect\""
+      ),
+      (#"{"pin":{"left":0,"top":0,"width":1,"height":1},"position":[1,1]}"#, "one of them"),
+      (attachment(#""anchor":[9,9],"length":4,"damping":1"#), "a “frequency”"),
+      (attachment(#""anchor":[9,9],"kind":"pin","length":4"#), "the kind rigid, spring or limit"),
+      (attachment(#""anchor":[9,9],"toOffset":[1,1]"#), "“to”, the other body"),
+      (boundary(#""from":[0,9],"to":[9,9],"points":[[0,0],[1,1]]"#), "“points” has no effect"),
     ])
   func silent(layer: String, message: String) {
     let found = findings(layer)
     #expect(found.count == 1 && found[0].contains(message), "\(found)")
+  }
+
+  @Test(
+    "events that set what physics moves are said, others are not",
+    arguments: [
+      ("a.transform.scale", "", 3, "does not turn"),
+      ("a.transform.scale", #""transaction":{"disableActions":true},"#, 3, nil),
+      ("a.transform.scale", "", 0, nil),
+      ("a.transform.rotation.z", "", 3, "only while it is animated"),
+      ("a.transform.rotation", #""transaction":{"disableActions":true},"#, 3, "has no effect"),
+      ("a.position.y", "", 0, "only while it is animated"),
+      ("a.opacity", "", 3, nil),
+    ] as [(String, String, Int, String?)])
+  func physics(key: String, transaction: String, spin: Int, message: String?) {
+    let layer =
+      #"{"sublayers":[{"name":"a","frame":[0,0,1,1]}],"dynamics":{"until":0.5,"#
+      + #""bodies":[{"layer":"a","angularVelocity":\#(spin)}],"behaviors":[{"type":"gravity"}]}}"#
+    let found = findings(layer, #","events":[{"time":0.1,\#(transaction)"set":{"\#(key)":0.5}}]"#)
+    #expect(found.count == (message == nil ? 0 : 1), "\(found)")
+    if let message { #expect(found.first?.contains(message) == true, "\(found)") }
   }
 
   @Test(

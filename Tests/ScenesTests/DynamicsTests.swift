@@ -228,6 +228,22 @@ struct DynamicsTests {
   }
 
   @Test(
+    "both forms of a push, and degrees as radians, are warned of",
+    arguments: [
+      (#""direction": [3, 4], "magnitude": 5"#, "its length is the magnitude"),
+      (#""direction": [3, 4], "angle": 1"#, "its length is the magnitude"),
+      (#""angle": 90"#, "\"90deg\", if degrees are meant"),
+      (#""direction": [3, 4]"#, nil),
+      (#""angle": 1.5, "magnitude": 5"#, nil),
+    ] as [(String, String?)])
+  func pushes(keys: String, warning: String?) throws {
+    let push = #", {"type": "push", \#(keys)}"#
+    let found = try scene(document(behaviors: push)).findings.map(\.description)
+    #expect(found.count == (warning == nil ? 0 : 1), "\(found)")
+    if let warning { #expect(found.first?.contains(warning) == true, "\(found)") }
+  }
+
+  @Test(
     "mistakes are errors that name the place",
     arguments: [
       (#"{"layer": "bal"}"#, "", "did you mean “ball”?"),

@@ -214,7 +214,7 @@ struct SceneEmitterTests {
   func engineFaults() throws {
     let faults = [
       ("emitsAt", "\"birth\"", "birth", "", "only a nested cell has a parent"),
-      ("bursts", #"[{"count": 3, "cycles": 0}]"#, nil, "[0]", "an interval of 1e-6 s"),
+      ("bursts", #"[{"count": 3, "cycles": 0}]"#, nil, "[0]", "an “interval” of at least 1e-6 s"),
       ("bursts", #"[{"count": 3}, {"count": -5}]"#, nil, "[1].count", "0…1000000000"),
       ("turbulence", #"{"amplitude": 3, "octaves": 9}"#, nil, ".octaves", "1…8"),
       ("floor", #"{"y": 3, "restitution": 2}"#, nil, ".restitution", "0…1"),

@@ -56,7 +56,7 @@ final class RawSocket {
   }
 
   /// A response: its head, and the body that `Content-Length` announces.
-  func response() -> Response {
+  func response(hasBody: Bool = true) -> Response {
     var head: [UInt8] = []
     while !head.suffix(4).elementsEqual([13, 10, 13, 10]) {
       let byte = read(atMost: 1)
@@ -64,7 +64,7 @@ final class RawSocket {
       head += byte
     }
     var response = Response(head: String(decoding: head, as: UTF8.self))
-    if let length = response.header("Content-Length").flatMap({ Int($0) }) {
+    if hasBody, let length = response.header("Content-Length").flatMap({ Int($0) }) {
       response.body = read(exactly: length)
     }
     return response

@@ -73,7 +73,7 @@ final class Running: Sendable {
     if hasCookie, let cookie { lines.append("Cookie: \(cookie)") }
     if let body { lines.append("Content-Length: \(body.utf8.count)") }
     socket.write(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
-    return socket.response()
+    return socket.response(hasBody: method != "HEAD")
   }
 
   func post(_ target: String, _ body: String) throws -> Response {

@@ -390,8 +390,32 @@ import Testing
       #expect(try running.send("/api/save", method: "POST", body: body).status == 415)
       #expect(try running.send("/api/save").status == 404)
       #expect(try running.post("/api/save", body).status == 200)
-      for method in ["PUT", "DELETE", "OPTIONS", "HEAD", "TRACE"] {
+      for method in ["PUT", "DELETE", "OPTIONS", "TRACE"] {
         #expect(try running.send("/api/state", method: method).status == 405, "\(method)")
+      }
+    }
+  }
+
+  @Test("A request for the head only is answered as one for all, without the body")
+  func headOnly() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      for target in ["/", "/api/state", "/api/document?document=scene.json", "/api/nothing"] {
+        let whole = try running.send(target)
+        let head = try running.send(target, method: "HEAD")
+        #expect(head.status == whole.status, "\(target)")
+        #expect(head.header("Content-Length") == "\(whole.body.count)", "\(target)")
+        #expect(head.header("Content-Type") == whole.header("Content-Type"), "\(target)")
+      }
+      // Nothing is left on the connection that would be taken for the next response.
+      let socket = try RawSocket(port: running.port)
+      let lines =
+        ["Host: 127.0.0.1:\(running.port)"] + (running.cookie.map { ["Cookie: \($0)"] } ?? [])
+      for method in ["HEAD", "GET"] {
+        socket.write(
+          (["\(method) /api/state HTTP/1.1"] + lines).joined(separator: "\r\n") + "\r\n\r\n")
+        let answer = socket.response(hasBody: method != "HEAD")
+        #expect(answer.status == 200 && answer.text.isEmpty == (method == "HEAD"))
       }
     }
   }

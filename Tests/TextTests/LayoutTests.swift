@@ -238,6 +238,18 @@ struct LayoutTests {
     #expect(text.underlines.count == 1 && text.underlines[0].character == 2)
   }
 
+  @Test("underlines end with the words of a line, but include spaces at the end of a paragraph")
+  func underlines() throws {
+    let text = layout("one two   three  ", in: frame(500)) { $0.isUnderlined = true }
+    #expect(lines(text).count == 2 && text.underlines.count == 2)
+    let (first, last) = (text.underlines[0].rect, text.underlines[1].rect)
+    #expect(abs(first.maxX - text.lines[0].width) < 1e-6, "\(first) \(text.lines[0].width)")
+    #expect(last.maxX > text.lines[1].width + 10)
+    let hebrew = layout("אחת שתיים   שלוש", in: frame(500)) { $0.isUnderlined = true }
+    let least = hebrew.lines.map(\.origin.x).min() ?? 0
+    #expect(hebrew.underlines.allSatisfy { $0.rect.minX > least - 1e-6 })
+  }
+
   @Test("a character that the font lacks comes from another, and from none as a box")
   func missing() {
     let fallback = layout("a字")

@@ -25,6 +25,10 @@ typedef struct {
   /* Whether the entropy coding spends at least one bit a block (Huffman, not arithmetic). */
   bool is_huffman;
   bool has_profile;
+  /* The ICC profile, put together from its segments, or NULL where they do not fit together. It
+     lives as long as the reader. */
+  const uint8_t *profile;
+  size_t profile_count;
   /* The EXIF block after its "Exif\0\0", or NULL. It lies in libjpeg's memory, which
      lambent_jpeg_read frees: to be read before that. */
   const uint8_t *exif;

@@ -24,9 +24,11 @@ typedef struct {
   /* The size of the image data before compression, filter bytes included. */
   uint64_t raw_size;
   bool has_srgb;
-  bool has_profile;
-  /* Whether the primaries are written down and are not sRGB's. */
-  bool has_other_primaries;
+  /* The ICC profile, or NULL. It lives as long as the reader. */
+  const uint8_t *profile;
+  size_t profile_count;
+  /* Times 100,000: x and y of white, red, green and blue. Zeros where the file does not say. */
+  int32_t primaries[8];
   /* The encoding exponent times 100,000, or 0 where the file does not say. */
   int32_t gamma;
 } lambent_png_header;

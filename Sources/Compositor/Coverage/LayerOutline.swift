@@ -61,22 +61,16 @@ package struct LayerOutline: Sendable, Hashable {
     }
   }
 
-  /// The corners, from that of least x and y, clockwise as seen.
-  var corners: [Corner] {
-    [
-      Corner(
-        position: Point(x: rect.minX, y: rect.minY), x: 1, y: 1,
-        isRounded: rounded.contains(.minXMinY)),
-      Corner(
-        position: Point(x: rect.maxX, y: rect.minY), x: -1, y: 1,
-        isRounded: rounded.contains(.maxXMinY)),
-      Corner(
-        position: Point(x: rect.maxX, y: rect.maxY), x: -1, y: -1,
-        isRounded: rounded.contains(.maxXMaxY)),
-      Corner(
-        position: Point(x: rect.minX, y: rect.maxY), x: 1, y: -1,
-        isRounded: rounded.contains(.minXMaxY)),
-    ]
+  /// A corner by number, from that of least x and y, clockwise as seen.
+  @inline(__always) func corner(_ index: Int) -> Corner {
+    let isRight = index == 1 || index == 2
+    let isBottom = index >= 2
+    let corner: RenderNode.CornerSet =
+      isBottom ? isRight ? .maxXMaxY : .minXMaxY : isRight ? .maxXMinY : .minXMinY
+    return Corner(
+      position: Point(
+        x: isRight ? rect.maxX : rect.minX, y: isBottom ? rect.maxY : rect.minY),
+      x: isRight ? -1 : 1, y: isBottom ? -1 : 1, isRounded: rounded.contains(corner))
   }
 
   /// The points along the outline, from the corner of least x and y, clockwise as seen.
@@ -85,7 +79,7 @@ package struct LayerOutline: Sendable, Hashable {
   package func polygon(tolerance: Double) -> [Point] {
     let curve = cornerCurve(tolerance: tolerance)
     var points: [Point] = []
-    for corner in corners {
+    for corner in (0..<4).map(corner) {
       guard corner.isRounded, radius > 0 else {
         points.append(corner.position)
         continue

@@ -4,7 +4,6 @@ import LambentGeometry
 /// where they are looked at.
 struct RoundedOutline: Sendable, Equatable {
   private let outline: LayerOutline
-  private let corners: [LayerOutline.Corner]
   /// The curve of the corner of least x and y, relative to it.
   private let curve: [Point]
   private let map: Affine
@@ -19,7 +18,6 @@ struct RoundedOutline: Sendable, Equatable {
       box.width > 0, box.height > 0
     else { return nil }
     (self.outline, self.map) = (outline, map)
-    corners = outline.corners
     curve = outline.cornerCurve(tolerance: tolerance)
   }
 
@@ -53,13 +51,13 @@ struct RoundedOutline: Sendable, Equatable {
   @inline(__always)
   func forEachEdge(from top: Double, to bottom: Double, _ body: (Shape.Edge) -> Void) {
     let first = firstCorner
-    var previous = end(of: corners[first])
+    var previous = end(of: outline.corner(first))
     func draw(to point: Point) {
       if let edge = Shape.Edge(from: previous, to: point) { body(edge) }
       previous = point
     }
     for index in first + 1...first + 4 {
-      let corner = corners[index & 3]
+      let corner = outline.corner(index & 3)
       let (first, last) = (start(of: corner), end(of: corner))
       draw(to: first)
       guard corner.isRounded else { continue }

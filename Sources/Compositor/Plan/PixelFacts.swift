@@ -29,6 +29,12 @@ extension PixelFormat {
     }
     return result
   }
+
+  /// The ground of colours, one over the other.
+  static func ground(_ colors: [Color], in space: WorkingSpace) -> Ground<Pixel> {
+    let pixel = pixel(colors, in: space)
+    return .pixel(pixel, isOpaque: isOpaque(pixel))
+  }
 }
 
 extension Color {

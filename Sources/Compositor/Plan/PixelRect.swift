@@ -69,9 +69,12 @@ extension PixelRect {
   }
 
   /// True if both have pixels in common.
+  ///
+  /// A band asks this for all pairs of what it shows: signs are combined, since branches would be guessed wrong.
   func touches(_ other: PixelRect) -> Bool {
-    max(left, other.left) < min(right, other.right)
-      && max(top, other.top) < min(bottom, other.bottom)
+    let x = max(left, other.left) &- min(right, other.right)
+    let y = max(top, other.top) &- min(bottom, other.bottom)
+    return x & y < 0
   }
 
   /// The smallest rectangle that holds the pixels of both.
@@ -85,8 +88,9 @@ extension PixelRect {
 
   /// True if every pixel of another is one of this.
   package func contains(_ other: PixelRect) -> Bool {
-    other.isEmpty
-      || left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
+    let x = (other.left &- left) | (right &- other.right)
+    let y = (other.top &- top) | (bottom &- other.bottom)
+    return x | y >= 0 || other.isEmpty
   }
 
   /// The rectangle grown by pixels on each side.

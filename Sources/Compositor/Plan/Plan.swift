@@ -43,6 +43,9 @@ struct Plan: Sendable {
 }
 
 extension [Command] {
+  /// True if pixels that are opaque stay so.
+  var keepOpaquePixels: Bool { allSatisfy(\.keepsOpaquePixels) }
+
   /// The commands that change what a canvas shows in the end: no draw that a later one covers wholly, and
   /// no pass whose image no other command needs.
   fileprivate func visible(on canvas: PixelRect) -> [Command] {
@@ -101,5 +104,20 @@ extension Command {
   func hides(_ rect: PixelRect) -> Bool {
     guard case .draw(let draw) = self else { return false }
     return draw.isOpaque && draw.covers(rect)
+  }
+
+  /// True if pixels that are opaque stay so: what is laid over them never takes alpha away. Images and gradients
+  /// that replace pixels may be rounded to less.
+  fileprivate var keepsOpaquePixels: Bool {
+    switch self {
+    case .draw(let draw):
+      switch draw.paint {
+      case .solid, .texture: draw.mode.isOver
+      case .gradient, .image: draw.mode.isOver && !draw.isOpaque
+      }
+    case .group(let group): group.mode.isOver && group.extent == nil
+    case .prepare: true
+    case .sprites, .clip, .stack: false
+    }
   }
 }

@@ -47,7 +47,8 @@ extension Planner {
     _ image: Image, _ contents: Drawable.Contents, of node: RenderNode, _ frame: LayerFrame,
     in inner: Surroundings, to parts: inout [Command]
   ) throws(RenderError) {
-    let image = try image.drawn(for: contents, of: node, through: frame.plane)
+    let image =
+      isEstimate ? image : try image.drawn(for: contents, of: node, through: frame.plane)
     guard
       let layout = ContentsLayout(
         image: image, contents, bounds: node.bounds.standardized, isFlipped: node.flipsContents)
@@ -62,6 +63,11 @@ extension Planner {
     }
     let region = shape.bounds.intersection(inner.scissor)
     guard !region.isEmpty, let inverse = plane.inverse else { return }
+    guard !isEstimate else {
+      let paint = Paint.texture(textureID: makeTextureID())
+      parts.append(.draw(Draw(shape: shape, region: region, paint: paint, opacity: inner.opacity)))
+      return
+    }
     let toImage = inverse.concatenating(PlaneMap(layout.toImage))
     let filter = ImageSampling(contents)
     let hasLevels = filter.shrinks(through: toImage, layout.slices)

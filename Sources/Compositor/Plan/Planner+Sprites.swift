@@ -12,6 +12,7 @@ extension Planner {
     _ source: any SpriteSource, of node: RenderNode, map: Transform3D, in inner: Surroundings,
     to parts: inout [Command]
   ) throws(RenderError) {
+    guard !isEstimate else { return }
     let batch: SpriteBatch
     do {
       batch = try source.makeSprites()

@@ -37,6 +37,9 @@ struct Planner {
   /// The layers of earlier frames, if they may be used again.
   var known: KnownLayers?
 
+  /// True if only the work is wanted: particles are left out, and textures without pixels stand for images, because
+  /// making particles and reading images takes work, too.
+  var isEstimate = false
   /// True if the cost of the drawn images that the tree shows counts.
   var countsDrawnImages = true
   /// The cost of the drawn images that the tree shows, those that they show included, each counted once.
@@ -122,6 +125,7 @@ struct Planner {
   /// The image with its pixels. A drawn image stays as it is, because what is derived from it may be known
   /// already; its cost is counted, and it is drawn only within what is left for the tree.
   mutating func pixels(of image: Image, for layer: String) throws(RenderError) -> Image {
+    guard !isEstimate else { return image }
     guard let drawing = image.drawing else { return try image.read(for: layer) }
     if countsDrawnImages { try count(drawing, for: layer) }
     return image

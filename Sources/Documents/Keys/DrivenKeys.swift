@@ -16,7 +16,8 @@ package enum DrivenKeys {
     "product", .list(.any), "Numbers, paths of properties and driven values, which are multiplied.")
 
   package static let band = DocumentKey<[Double]?>(
-    "band", type: pair(SoundAnalysis.frequencies),
+    "band",
+    type: pair(SoundAnalysis.frequencies, "The lowest frequency.", "The highest frequency."),
     "The lowest and the highest frequency of the sound that are used, in hertz; [20, 20000] by "
       + "default.")
   package static let attack = DocumentKey(
@@ -30,7 +31,7 @@ package enum DrivenKeys {
     "The factor of the loudness, which is then clamped to 0…1: 1 is the greatest loudness; {} by default."
   )
   package static let range = DocumentKey<[Double]?>(
-    "range", type: pair(values),
+    "range", type: pair(values, "The value of silence.", "The value of the greatest loudness."),
     "The values of silence and of the greatest loudness; [0, 1] by default.")
 
   package static let delay = DocumentKey<Double?>(
@@ -51,13 +52,14 @@ package enum DrivenKeys {
   package static let offset = DocumentKey<DrivenNumbers?>(
     "offset", in: values, "The number that is added: one number, or one for each component.")
   package static let map = DocumentKey<[[Double]]?>(
-    "map", type: .list(pair(values)),
+    "map", type: .list(pair(values, "The input.", "The output.")),
     "A remap: points [input, output] of a line, in order of the inputs.")
   package static let wiggle = DocumentKey<Fields?>(
     "wiggle", type: .record([amplitude.info, frequency.info, seed.info]),
     "A smooth random change that is added, the same each time.")
   package static let clamp = DocumentKey<[Double]?>(
-    "clamp", type: pair(values), "The least and the greatest value.")
+    "clamp", type: pair(values, "The smallest value.", "The largest value."),
+    "The smallest and the largest value.")
 
   package static let amplitude = DocumentKey<DrivenNumbers?>(
     "amplitude", in: values,
@@ -100,10 +102,12 @@ package enum DrivenKeys {
     return false
   }
 
-  private static func pair(_ range: ClosedRange<Double>) -> ValueType {
+  private static func pair(
+    _ range: ClosedRange<Double>, _ first: String, _ second: String
+  ) -> ValueType {
     .tuple(
-      ["first", "second"].map { name in
-        DocumentKeys.key(name, .number, in: range, isRequired: true, "A number.")
+      [("first", first), ("second", second)].map { name, meaning in
+        DocumentKeys.key(name, .number, in: range, isRequired: true, meaning)
       })
   }
 }

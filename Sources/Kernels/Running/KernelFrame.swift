@@ -15,7 +15,7 @@ extension KernelRunError: CustomStringConvertible {
     switch self {
     case .tooMuchWork(let limit):
       "the frame needs more than \(limit.short) steps of its kernel: use a smaller size or shorter loops, "
-        + "or raise --max-work"
+        + "or raise --max-work, unless the document is untrusted"
     }
   }
 }

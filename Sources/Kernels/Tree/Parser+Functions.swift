@@ -226,18 +226,20 @@ extension Parser {
   // MARK: The main function
 
   func mainFunction() throws(KernelError) -> (Kernel.Kind, Function) {
-    if let kernel = kernels.first { return (try kind(of: kernel), kernel) }
     let kinds = [Kernel.Kind.transition, .filter, .generator]
-    for kind in kinds {
-      for function in functions[kind.rawValue] ?? []
-      where function.signature == [.floats(2)] && function.body != nil {
-        guard function.result == .floats(4) else {
-          throw KernelError(
-            "“\(kind.rawValue)” returns \(function.result.name)", at: function.position,
-            token: kind.rawValue, expected: kind.signature)
-        }
-        return (kind, function)
+    let named = kinds.flatMap { kind in
+      (functions[kind.rawValue] ?? []).filter { $0.signature == [.floats(2)] && $0.body != nil }
+        .map { (kind: kind, function: $0) }
+    }
+    try checkSingle(named.map(\.function))
+    if let kernel = kernels.first { return (try kind(of: kernel), kernel) }
+    if let (kind, function) = named.first {
+      guard function.result == .floats(4) else {
+        throw KernelError(
+          "“\(kind.rawValue)” returns \(function.result.name)", at: function.position,
+          token: kind.rawValue, expected: kind.signature)
       }
+      return (kind, function)
     }
     throw KernelError(
       "the kernel has no main function", at: token.position,
@@ -245,6 +247,23 @@ extension Parser {
         "vec4 transition(vec2 uv), vec4 filter(vec2 uv), vec4 generator(vec2 uv) or kernel vec4 …",
       suggestion: Suggestion.nearest(
         to: functions.keys.sorted().last ?? "", among: kinds.map(\.rawValue)))
+  }
+
+  /// Throws if it is not clear which of several main functions is meant. One that another function calls is a
+  /// part of the kernel; of several `kernel` functions, Core Image takes the first.
+  private func checkSingle(_ named: [Function]) throws(KernelError) {
+    let called = Set(functions.values.joined().flatMap(\.calls).map { ObjectIdentifier($0) })
+    var mains = named.filter {
+      $0.result == .floats(4) && !called.contains(ObjectIdentifier($0))
+    }
+    if let kernel = kernels.first { mains.append(kernel) }
+    mains.sort { ($0.position.line, $0.position.column) < ($1.position.line, $1.position.column) }
+    guard mains.count > 1 else { return }
+    let (first, second) = (mains[0], mains[1])
+    throw KernelError(
+      "“\(second.name)” is a second main function, after “\(first.name)” at \(first.position.line):"
+        + "\(first.position.column)",
+      at: second.position, token: second.name, expected: "one main function")
   }
 
   private func kind(of kernel: Function) throws(KernelError) -> Kernel.Kind {

@@ -1,4 +1,4 @@
-import BenchKit
+import LambentBenchKit
 import LambentDocuments
 
 /// How long a workload took in one variant.

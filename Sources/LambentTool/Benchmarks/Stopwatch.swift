@@ -1,4 +1,4 @@
-import BenchKit
+import LambentBenchKit
 import LambentRaster
 
 /// Runs workloads in all variants by turns, each iteration after one of the yardstick, so that all meet the

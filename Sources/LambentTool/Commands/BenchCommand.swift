@@ -1,5 +1,5 @@
 import ArgumentParser
-import BenchKit
+import LambentBenchKit
 import LambentCatalogue
 import LambentDocuments
 import LambentImageFiles

@@ -23,7 +23,7 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
         lambent check my.json
         lambent check my.json --json
         lambent check melt.glsl
-        lambent render my.json --digest | head -1 && lambent check - < my.json
+        lambent check - < my.json
       """)
 
   @Argument(
@@ -45,7 +45,7 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
       status = result.status
     } catch {
       // Nothing that can be checked is a problem, too.
-      guard options.json else { throw error }
+      guard options.json || !problems.isEmpty else { throw error }
       let failure = ToolError(error)
       problems += failure.problems
       status = failure.status
@@ -80,10 +80,12 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
       guard !error.diagnostics.isEmpty else { throw error }
       return (error.diagnostics, ToolError(error).status)
     }
-    // Reading has tried the first frame, and every event.
-    guard scene.emitsOrReplicates else { return (scene.findings, ExitStatus.usage) }
+    // Reading has made the layers of the first frame, and tried every event.
+    let renderer = SceneRenderer(scene)
     do {
-      if let time = try SceneRenderer(scene).checkFrames() {
+      try renderer.checkWork()
+      guard scene.emitsOrReplicates else { return (scene.findings, ExitStatus.usage) }
+      if let time = try renderer.checkFrames() {
         console.report(
           Problem(
             .remark,
@@ -94,7 +96,10 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
       guard let problem = (error as? RenderingError)?.emitterProblem,
         let finding = scene.error(
           aboutEmitter: problem.emitter, problem.what, remedy: problem.remedy)
-      else { throw ToolError.usage("\(error)") }
+      else {
+        for finding in scene.findings { tell(Problem(finding)) }
+        throw error is SceneError ? ToolError.usage("\(error)") : error
+      }
       return (scene.findings + [finding], ExitStatus.usage)
     }
     return (scene.findings, ExitStatus.usage)

@@ -1,7 +1,9 @@
 import ArgumentParser
 import LambentCatalogue
 import LambentDocuments
+import LambentImageFiles
 import LambentProperties
+import LambentScenes
 
 /// `lambent describe`: what something takes.
 struct DescribeCommand: ParsableCommand, DocumentCommand {
@@ -13,7 +15,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
     discussion: """
       Examples:
         lambent describe flash
-        lambent describe emitterCell --json
+        lambent describe cell --json
         lambent describe opacity
         lambent describe scene
         lambent describe timing
@@ -26,7 +28,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
 
   @Argument(
     help: """
-      A name from `lambent list …`; emitterCell, limits; scene, image, event, path, timing, transform, \
+      A name from `lambent list …`; cell, limits; scene, layer.keys, image, event, path, timing, transform, \
       animate, parameter, pin, clip, font, dynamics; a property; a document; or \
       the file of a kernel.
       """,
@@ -40,6 +42,9 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
   @OptionGroup var options: JSONOption
 
   func run(on console: Console) throws {
+    if name.hasSuffix(".json"), FileKind(path: name) == nil {
+      throw SceneSource.unreadable(name, ImageFile.lastReason)
+    }
     let described = try Descriptions.find(name, trustsDocument: trust.trustsDocument)
     if options.json {
       try console.writeLine(described.json.text())
@@ -51,6 +56,9 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
       try console.writeLine("Another item has the same name: lambent describe \(other)")
     }
     if let note = described.angleNote { try console.writeLine(note) }
+    if described.kind == "layer" {
+      try console.writeLine("Keys that are not properties: lambent describe layer.keys")
+    }
     let parameters = described.properties.filter(\.isParameter)
     let shown = all || parameters.isEmpty ? described.properties : parameters
     for property in shown {
@@ -59,9 +67,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
         try console.writeLine("      \(choice.name): \(choice.summary)")
       }
       for field in property.fields {
-        let unit = field.unit == .none ? "" : ", \(field.unit.rawValue)"
-        try console.writeLine(
-          "      \(field.name)  \(field.type.shortName)\(unit): \(field.summary)")
+        try console.writeLine("      \(field.name)  \(field.fieldFacts): \(field.summary)")
         for choice in field.choices {
           try console.writeLine("        \(choice.name): \(choice.summary)")
         }

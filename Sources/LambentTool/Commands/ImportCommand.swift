@@ -3,6 +3,7 @@ import LambentCatalogue
 import LambentDocuments
 import LambentImageFiles
 import LambentImporters
+import LambentImports
 
 /// `lambent import`: foreign effects.
 struct ImportCommand: ParsableCommand, DocumentCommand {

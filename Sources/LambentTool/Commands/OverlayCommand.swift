@@ -184,8 +184,8 @@ struct RawInput {
       if bytes.isEmpty { break }
       guard bytes.count == length else {
         let fault = ToolError.failed(
-          "frame \(first + frames.count) breaks off in standard input: \(bytes.count) bytes, where "
-            + "\(size.width)x\(size.height) pixels of \(format.rawValue) are \(length)")
+          "standard input ended within frame \(first + frames.count): \(bytes.count) of \(length) bytes "
+            + "(\(size.width)x\(size.height), \(format.rawValue)): check --input-size")
         return (frames, fault)
       }
       frames.append(image(bytes))

@@ -10,8 +10,8 @@ struct TransitionCommand: ParsableCommand, Runnable {
     commandName: "transition",
     abstract: "Render a transition between two images or clips.",
     discussion: """
-      Without --time, --frames and --duration, 30 frames are written to <filter>/%04d.png. The end of the \
-      first clip overlaps the start of the second, and their sound crossfades.
+      Without --time, --frames and --duration, 30 frames are written to <transition>/%04d.png. The end of \
+      the first clip overlaps the start of the second, and their sound crossfades.
 
       Examples:
         lambent transition flash a.jpg b.jpg -o 'flash/%04d.png' --frames 24
@@ -22,7 +22,8 @@ struct TransitionCommand: ParsableCommand, Runnable {
       """)
 
   @Argument(
-    help: "A name from `lambent list transitions`, or the file of a kernel.",
+    help: ArgumentHelp(
+      "A name from `lambent list transitions`, or the file of a kernel.", valueName: "transition"),
     completion: Completions.transition)
   var filter: String
 

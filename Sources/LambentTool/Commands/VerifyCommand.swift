@@ -73,7 +73,7 @@ struct VerifyCommand: ParsableCommand, DocumentCommand {
       for fault in result.faults where fault.kind != .missing || fault.file != nil {
         try console.writeLine(fault.description)
       }
-      console.log("\(result.whole.count) of \(result.frames.count) frames are whole")
+      console.log("\(result.whole.count) of \(result.frames.count) frames are complete")
       if !again.isEmpty { console.log("render again: --frames \(again)") }
     }
   }

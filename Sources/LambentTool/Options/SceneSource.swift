@@ -4,6 +4,7 @@ import LambentDocuments
 import LambentGeometry
 import LambentImageFiles
 import LambentImporters
+import LambentImports
 import LambentPixels
 import LambentRendering
 import LambentScenes
@@ -57,11 +58,16 @@ struct SceneSource {
     } else if let preset, kind == nil {
       path = try preset.get()
     } else {
-      var problem = Problem(.arguments, "\(text) is not a scene (\(reason))")
-      problem.value = text
-      problem.remedy = "use a document, -, or a name from `lambent list presets`"
-      throw ToolError(status: ExitStatus.usage, problems: [problem])
+      throw Self.unreadable(text, reason)
     }
+  }
+
+  /// The error for an argument that is neither the file of a document nor the name of a preset.
+  static func unreadable(_ text: String, _ reason: String) -> ToolError {
+    var problem = Problem(.arguments, "\(text) cannot be read as a scene (\(reason))")
+    problem.value = text
+    problem.remedy = "use a document, -, or a name from `lambent list presets`"
+    return ToolError(status: ExitStatus.usage, problems: [problem])
   }
 
   /// The document's file, and what a foreign effect was read from beside it.

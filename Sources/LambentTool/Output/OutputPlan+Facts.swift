@@ -42,7 +42,7 @@ extension OutputPlan {
   /// Says what the format cannot keep of the frames, and which files are written again.
   func warn(on console: Console) {
     for (path, fault) in broken {
-      console.warn("\(path): the file is not whole (\(fault)) and is written again")
+      console.warn("\(path): \(fault): it is rendered again")
     }
     if leavesFramesOut {
       console.warn("\(place): a GIF shows 50 frames per second at most: some are dropped")

@@ -1,7 +1,7 @@
 import LambentCatalogue
 import LambentDocuments
 import LambentImageFiles
-import LambentImporters
+import LambentImports
 import LambentProperties
 import LambentRendering
 
@@ -116,8 +116,16 @@ struct ToolError: Error {
     case let error as SceneError: self.init(error)
     case let error as ImportError: self.init(error)
     case .sheet(let what, let remedy) as RenderingError: self = .usage("\(what): \(remedy)")
+    case _ where RenderingError.isOfDocument(error): self = .limit("\(error)")
     default: self = .failed("\(error)")
     }
+  }
+
+  /// The document needs more than is allowed.
+  private static func limit(_ message: String) -> ToolError {
+    var problem = Problem(.failed, message)
+    problem.code = Diagnostic.Code.limit.rawValue
+    return ToolError(status: ExitStatus.usage, problems: [problem])
   }
 
   private init(_ error: ImageFileError) {

@@ -94,7 +94,8 @@ final class PropertyReads {
   func note(_ name: () -> String?) { self.name = name() }
 
   /// The key path of documents that a Swift key path stands for: a row's name, or that of a component.
-  /// Where it reads no property it is the Swift key path itself, which leads nowhere.
+  /// Where it reads no property it is the Swift key path itself, which leads nowhere. Where it reads a part that a
+  /// property does not have, such as an area, it is the key path of that part, so that errors name the property.
   static func name<Kind: Layer, Value: PropertyRepresentable>(
     of property: KeyPath<Kind, Value>
   ) -> String {
@@ -118,7 +119,15 @@ final class PropertyReads {
     let (whole, read) = (row.get(layer.core.model), propertyValue(layer[keyPath: property]))
     if read == whole { return name }
     let component = row.type.componentNames.first { whole.component($0) == read }
-    return component.map { "\(name).\($0)" } ?? "\(property)"
+    return "\(name).\(component ?? swiftComponents(of: property))"
+  }
+
+  /// The names below the property in the description of a Swift key path: `size.area` of `\Layer.bounds.size.area`.
+  /// The description has an address in angle brackets for a computed property whose name is not known.
+  private static func swiftComponents(of property: AnyKeyPath) -> String {
+    let names = "\(property)".split(separator: ".").dropFirst(2).joined(separator: ".")
+    let known = names.prefix { $0 != "<" }
+    return known.count == names.count && !names.isEmpty ? names : known + "?"
   }
 }
 

@@ -1,12 +1,12 @@
 package import LambentProperties
 package import LambentRenderTree
 
-/// Adds a blurred copy of what is bright.
+/// Adds a blurred copy of the layer.
 package struct BloomFilter: LayerFilterEffect {
   /// The name in documents.
   package static let name = "bloom"
   /// The effect, in one sentence.
-  package static let summary = "Adds a blurred copy of bright areas."
+  package static let summary = "Adds a blurred copy of the layer."
   /// The rows of the inputs.
   package static let properties = [
     Property(
@@ -28,6 +28,6 @@ package struct BloomFilter: LayerFilterEffect {
 }
 
 extension FilterKind {
-  /// Adds a blurred copy of what is bright.
+  /// Adds a blurred copy of the layer.
   public static let bloom = FilterKind(BloomFilter.self)
 }

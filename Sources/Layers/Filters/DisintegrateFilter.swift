@@ -33,7 +33,8 @@ package struct DisintegrateFilter: LayerFilterEffect, Hashable {
       maximum: reach, summary: "The distance between eddies, and the size of the front's bays."),
     Property(
       "turbulenceSpeed", \DisintegrateFilter.turbulenceSpeed, minimum: -1e9, maximum: 1e9,
-      summary: "The speed at which eddies change, in eddies for the progress from 0 to 1."),
+      summary: "How often the eddies change while progress goes from 0 to 1; 0 keeps them "
+        + "constant."),
     Property(
       "turbulenceOctaves", \DisintegrateFilter.turbulenceOctaves, minimum: 1, maximum: 8,
       summary: "The number of summed noise fields, each with eddies of half the size."),

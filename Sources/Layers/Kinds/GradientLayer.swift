@@ -18,7 +18,10 @@ open class GradientLayer: Layer {
     summary: "The start of the gradient, or its centre, in fractions of the bounds.")
   private static let endPointProperty = LayerProperty(
     "endPoint", default: Point(x: 0.5, y: 1), animation: .implicit,
-    summary: "The end of the gradient, in fractions of the bounds.")
+    summary:
+      "The end of the gradient, in fractions of the bounds. In a radial one, its differences from startPoint "
+      + "in x and y are the half-axes of the ellipse; in a conic one, the first colour points toward it."
+  )
   private static let typeProperty = LayerProperty<Drawable.Gradient.Kind>(
     "gradientType", default: .axial,
     summary: "The kind of gradient: linear, radial or conic.")
@@ -57,7 +60,7 @@ open class GradientLayer: Layer {
   }
 
   /// The point of the last colour, in fractions of the bounds. Default: (0.5, 1), the middle of the lower
-  /// edge.
+  /// edge, with which a radial gradient is flat: it needs a point that differs from the start in x and y.
   public var endPoint: Point {
     get { self[Self.endPointProperty] }
     set { self[Self.endPointProperty] = newValue }
@@ -85,6 +88,17 @@ open class GradientLayer: Layer {
     let (locations, colors) = (state[locationsProperty].count, state[colorsProperty].count)
     guard locations > 0, locations != colors else { return nil }
     return "\(locations) locations for \(colors) colours are not used"
+  }
+
+  /// Why several colours show as one, in words: the gradient has no length.
+  package static func flatness(of state: LayerState) -> String? {
+    let (start, end) = (state[startPointProperty], state[endPointProperty])
+    guard state[colorsProperty].count > 1 else { return nil }
+    if start == end { return "a gradient with equal points shows only its last colour" }
+    guard state[typeProperty] == .radial, start.x == end.x || start.y == end.y else { return nil }
+    return
+      "the points of the radial gradient have the same \(start.x == end.x ? "x" : "y"): it shows only its "
+      + "last colour"
   }
 }
 

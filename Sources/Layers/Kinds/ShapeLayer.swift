@@ -30,10 +30,12 @@ open class ShapeLayer: Layer, StrokedLayer {
     "lineJoin", default: .miter, summary: "The corners of the line.")
   private static let miterLimitProperty = LayerProperty(
     "miterLimit", default: 10.0, minimum: 0, maximum: 1e6, animation: .implicit,
-    summary: "The longest miter in widths of the line; a longer one is a bevel.")
+    summary: "The largest ratio of miter length to line width; a longer miter is drawn as a "
+      + "bevel.")
   private static let dashPatternProperty = LayerProperty<[Double]>(
     "lineDashPattern", default: [], unit: .points, minimum: 0, maximum: 1e6,
-    summary: "The lengths of dashes and gaps in turn, from strokeStart on; none is a solid line.")
+    summary: "The lengths of dashes and gaps, alternately, beginning at strokeStart; an empty "
+      + "list draws a solid line.")
   private static let dashPhaseProperty = LayerProperty(
     "lineDashPhase", default: 0.0, unit: .points, minimum: -1e9, maximum: 1e9,
     animation: .implicit, summary: "The offset into the dash pattern at the start of the line.")

@@ -84,10 +84,13 @@ extension ShapeElement: PropertyHost {
     Property("lineJoin", \.lineJoin, summary: "The corners of a stroke or an offset."),
     Property(
       "miterLimit", \.miterLimit, minimum: 0, maximum: 1e6, animation: .implicit,
-      summary: "The longest miter in widths of the line; a longer one is a bevel."),
+      summary: "The largest ratio of miter length to line width; a longer miter is drawn as a "
+        + "bevel."),
     Property(
       "lineDashPattern", \.lineDashPattern, unit: .points, minimum: 0, maximum: 1e6,
-      animation: .implicit, summary: "The lengths of dashes and gaps in turn."),
+      animation: .implicit,
+      summary: "The lengths of dashes and gaps, alternately; an empty "
+        + "list draws a solid line."),
     Property(
       "lineDashPhase", \.lineDashPhase, unit: .points, minimum: -1e9, maximum: 1e9,
       animation: .implicit, summary: "The offset into the dash pattern at the start of the line."),

@@ -99,7 +99,7 @@ package final class LayerSchema: Sendable {
     if let row = row(named: name) { return row }
     guard name != "frame" else {
       throw .invalid(
-        property: path, reason: "the frame follows from position and bounds: animate those")
+        property: path, reason: "a frame follows from “position” and “bounds”: use those")
     }
     throw .unknownKey(name, in: path, among: names)
   }

@@ -62,7 +62,9 @@ extension LayerState {
       summary:
         "Whether opacity applies to the layer with its sublayers as a group, or to each part."),
     Property(
-      "opaque", \.isOpaque, summary: "Whether the layer promises to have no transparent pixel."),
+      "opaque", \.isOpaque,
+      summary: "A hint that the layer has no transparent pixels; it does "
+        + "not change frames."),
     Property(
       "backgroundColor", \.backgroundColor, animation: .implicit,
       summary: "The fill behind everything else."),
@@ -195,7 +197,8 @@ extension LayerState {
   private static let timingRows: [Property<LayerState>] = [
     Property(
       "beginTime", \.timing.beginTime, unit: .seconds,
-      summary: "The time at which the layer begins, in its superlayer's time, from its insertion."),
+      summary: "The time at which the layer begins, in its superlayer's time. For a layer that "
+        + "an event inserts, it counts from the insertion."),
     Property(
       "duration", \.timing.duration, unit: .seconds, minimum: 0, maximum: .infinity,
       summary: "The length of one run of the layer's time."),

@@ -36,7 +36,7 @@ package struct LayerState: Sendable {
   package var opacity = 1.0
   /// True if opacity fades the finished subtree once, false if it fades each part of it.
   package var allowsGroupOpacity = true
-  /// True if the layer promises to have no transparent pixel.
+  /// True as a hint that the layer has no transparent pixels.
   package var isOpaque = false
 
   package var backgroundColor: Color?

@@ -83,7 +83,7 @@ extension Layer {
     set { self[\.allowsGroupOpacity] = newValue }
   }
 
-  /// True if the layer promises to have no transparent pixel.
+  /// True as a hint that the layer has no transparent pixels. It does not change frames.
   public var isOpaque: Bool {
     get { self[\.isOpaque] }
     set { self[\.isOpaque] = newValue }

@@ -128,7 +128,8 @@ struct EmitterValidation {
     for (index, burst) in cell.bursts.enumerated() where burst.cycles != 1 {
       if burst.interval < 1e-6 {
         reject(
-          path + "bursts.\(index).interval", "bursts that repeat need an interval of 1e-6 s")
+          path + "bursts.\(index).interval",
+          "a burst with “cycles” other than 1 needs an “interval” of at least 1e-6 s")
       }
     }
     if let reason = CellLook(cell).tooManyFrames { reject(path + "contentsFrameCount", reason) }

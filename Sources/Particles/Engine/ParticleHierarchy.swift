@@ -62,7 +62,9 @@ struct ParticleHierarchy {
     var hierarchy = try ParticleHierarchy(plan, time, (limit, workLimit), isNaming: false, nil)
     for root in plan.roots { try hierarchy.follow(root, of: nil) }
     let tally = hierarchy.tally
-    return ParticleCount(particles: try tally.total(), work: tally.work)
+    var count = ParticleCount(particles: try tally.total(), work: tally.work)
+    count.making = tally.making
+    return count
   }
 
   private init(
@@ -129,6 +131,7 @@ struct ParticleHierarchy {
     block = BirthBlock(cell.columns)
     var next = 0
     while var spans = try spans(of: cell, clock, parents, from: &next) {
+      if isKept || cell.children.isEmpty { foresee(spans, cell, clock) }
       if !isKept {
         try admit(spans)
         if countAtOnce(spans, cell, clock) { continue }
@@ -150,6 +153,15 @@ struct ParticleHierarchy {
         try store?.append(rows, block, at: time, tally)
       }
     }
+  }
+
+  /// Notes the work of showing births that are only counted.
+  private mutating func foresee(_ spans: [BirthSpan], _ cell: CellPlan, _ clock: BirthClock) {
+    guard visit == nil else { return }
+    var shown = spans
+    if cell.children.isEmpty { trim(&shown, cell, clock) }
+    let births = shown.reduce(0) { ParticleTally.sum($0, $1.count) }
+    tally.foresee(cell.work(ofBirths: births, at: time, isCounting: false))
   }
 
   /// True if a particle of this version may be alive.

@@ -11,6 +11,8 @@ struct ParticleTally {
   private var examinable: Int
   /// The work done and its limit, in steps of about a nanosecond.
   private(set) var work = 0.0
+  /// The work that showing the births takes, where they are only counted.
+  private(set) var making = 0.0
   private let workLimit: Double
 
   /// The number of births that may be examined, beyond those that prove the excess, to report the
@@ -48,9 +50,12 @@ struct ParticleTally {
   mutating func spend(_ steps: Double) throws(EmitterError) {
     work += steps
     guard work <= workLimit else {
-      throw .tooMuchWork(steps: work, limit: workLimit, time: time)
+      throw .tooMuchWork(steps: max(work, making), limit: workLimit, time: time)
     }
   }
+
+  /// Notes work that is not done, but will be when the births are shown.
+  mutating func foresee(_ steps: Double) { making += steps }
 
   /// Counts live particles.
   mutating func find(_ count: Int) {

@@ -205,8 +205,8 @@ extension EmitterCell: PropertyHost {
     Property(
       "drag", \.drag, unit: .perSecond, minimum: 0, animation: .explicit,
       summary:
-        "The fraction of its velocity that a particle of mass 1 loses per second, at first; read at "
-        + "birth."
+        "The damping of the velocity: without other forces, that of a particle of mass 1 "
+        + "decays as e^(−drag · age)."
     ),
     Property(
       "mass", \.mass, minimum: 1e-6, animation: .explicit,
@@ -216,7 +216,8 @@ extension EmitterCell: PropertyHost {
     Property("wave", \.wave, summary: "A sine displacement along the layer's x and y, by age."),
     Property(
       "turbulence", \.turbulence,
-      summary: "A turbulence displacement: an offset by a divergence-free noise field."),
+      summary: "A displacement by a divergence-free noise field; it does not change the "
+        + "velocity."),
     Property(
       "attractors", \.attractors,
       summary:
@@ -232,7 +233,10 @@ extension EmitterCell: PropertyHost {
     Property(
       "orbit", \.orbit,
       summary: "An orbit around the point of birth, with a changing radius."),
-    Property("floor", \.floor, summary: "A level that kills or reflects particles born above it."),
+    Property(
+      "floor", \.floor,
+      summary: "A horizontal level at which particles that are born "
+        + "above it die, bounce or stick."),
     Property(
       "collides", \.collides,
       summary: "Outlines that kill, reflect or hold particles; those of layers are taken at time 0."
@@ -242,7 +246,8 @@ extension EmitterCell: PropertyHost {
   private static let sizeRows: [Property<EmitterCell>] = [
     Property(
       "scale", \.scale, minimum: 0, animation: .explicit,
-      summary: "The factor on the image's size; a particle with a negative scale is removed."),
+      summary: "The factor on the image's size. Where scaleRange or scaleSpeed makes it "
+        + "negative, it is 0, and the particle does not show."),
     Property("scaleRange", \.scaleRange, animation: .explicit, summary: "The range of the scale."),
     Property(
       "scaleSpeed", \.scaleSpeed, unit: .perSecond, animation: .explicit,
@@ -275,7 +280,7 @@ extension EmitterCell: PropertyHost {
     Property(
       "stretch", \.stretch, unit: .seconds, minimum: 0,
       summary:
-        "Motion stretch: the particle is extended along its motion by the distance that it moves in "
+        "The image is lengthened along the motion by the distance that the particle moves in "
         + "this time."),
     Property(
       "tumble", \.tumble, unit: .turnsPerSecond, animation: .explicit,

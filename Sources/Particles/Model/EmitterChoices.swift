@@ -21,8 +21,7 @@ public enum EmitterShape: String, Sendable, Hashable, DescribedChoice {
   case path
   /// Like ``path``, but with the middle of the path's bounds at the emitter's position: for letters.
   case text
-  /// The area in which the layer shows that a document's `emitterSource` names; `emitterPosition` moves the
-  /// births.
+  /// The visible area of the layer that a document's `emitterSource` names; `emitterPosition` moves the births.
   case layer
 }
 

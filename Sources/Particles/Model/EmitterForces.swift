@@ -14,9 +14,9 @@ public struct EmitterAttractor: Sendable, Hashable {
   public var end: Point?
   /// The strength, in points per second²; negative values repel.
   public var strength: Double
-  /// The distance within which the force becomes weaker again, in points; at least 0.001.
+  /// The smoothing distance, in points, at least 0.001: within it, the force decreases to 0 at the centre.
   public var radius: Double
-  /// The power of the distance by which the force decays, 0…3: 2 is that of gravity, 0 is no decay.
+  /// The exponent of the decay, 0…3: 2 is that of gravity; with 0 the force is constant far away.
   public var falloff: Int
 
   /// Creates an attractor.
@@ -38,7 +38,7 @@ public struct EmitterVortex: Sendable, Hashable {
   public var position: Point
   /// The strength, in points per second²; negative values turn counterclockwise.
   public var strength: Double
-  /// The distance within which the force becomes weaker again, in points; at least 0.001.
+  /// The smoothing distance, in points, at least 0.001: within it, the force decreases to 0 at the centre.
   public var radius: Double
   /// The decay far from the centre, 0…3: as 1 / d^falloff with the distance d. Default: 1.
   public var falloff: Int
@@ -105,11 +105,12 @@ extension RecordField where Object: EmitterSite {
         summary: "The strength, in points per second²."),
       Self(
         \.radius, "radius", range: 1e-3...1e6,
-        summary: "The distance within which the force becomes weaker again."
+        summary: "A smoothing distance: within it, the force decreases to 0 at the centre."
       ).measured(in: .points),
       Self(
         \.falloff, "falloff", range: 0...3,
-        summary: "The power of the distance by which the force decays, 0…3."),
+        summary: "The exponent of the decay: far away, the force is proportional to 1 / "
+          + "distance^falloff."),
     ]
   }
 }

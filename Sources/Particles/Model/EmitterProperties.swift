@@ -80,7 +80,7 @@ extension EmitterProperties: PropertyHost {
     Property(
       "emitterSize", \.emitterSize, unit: .points, minimum: -reach, maximum: reach,
       animation: .implicit,
-      summary: "The extent of the shape; a circle's and a sphere's radius is the width."),
+      summary: "The size of the shape; for a circle or a sphere, the width is the radius."),
     Property(
       "emitterDepth", \.emitterDepth, unit: .points, minimum: -reach, maximum: reach,
       animation: .implicit,
@@ -104,8 +104,8 @@ extension EmitterProperties: PropertyHost {
     Property(
       "emitterOrder", \.emitterOrder,
       summary:
-        "The order of births over the image, or the path's interior, in the course of a cell's duration "
-        + "or the layer's loop."),
+        "The order in which particles are born on the image, or inside the path, over the "
+        + "cell's duration or the layer's loop."),
     Property(
       "emitterOrderDirection", \.emitterOrderDirection, type: .angle, unit: .radians,
       summary: "The direction for the order sweep; clockwise from +x."),

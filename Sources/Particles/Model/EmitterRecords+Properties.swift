@@ -10,7 +10,7 @@ extension EmitterBurst: RecordValue {
     RecordField(
       \.count, "count", isRequired: true, range: 0...1e9, summary: "The number of particles."),
     RecordField(
-      \.cycles, "cycles", range: 0...1e9, summary: "The number of repetitions; 0 means endless."),
+      \.cycles, "cycles", range: 0...1e9, summary: "The number of bursts; 0 is unlimited."),
     RecordField(
       \.interval, "interval", range: 0...1e9,
       summary: "The interval between repetitions, in seconds."),
@@ -25,7 +25,10 @@ extension EmitterWave: RecordValue {
       \.amplitude, "amplitude", type: .either([.number, .point]), isRequired: true,
       summary: "The amplitude, along x or along x and y."
     ).measured(in: .points),
-    RecordField(\.amplitudeRange, "amplitudeRange", summary: "The range of a factor about 1."),
+    RecordField(
+      \.amplitudeRange, "amplitudeRange",
+      summary: "The range of a random factor on "
+        + "the amplitude, with a mean of 1."),
     RecordField(\.frequency, "frequency", summary: "The frequency, in cycles per second."),
     RecordField(\.frequencyRange, "frequencyRange", summary: "The range of the frequency."),
     RecordField(\.phase, "phase", type: .angle, summary: "The phase at birth."),
@@ -109,7 +112,9 @@ extension EmitterTrail: RecordValue {
       summary: "The factor on the duration over the particle's life, from 0 (birth) to 1 (death)."),
     RecordField(
       \.segments, "segments", range: 1...Double(segmentLimit),
-      summary: "The number of straight parts, 1…64."),
+      summary:
+        "The number of straight parts, 1…64; a trail that turns by more than a quarter needs about 32."
+    ),
     RecordField(
       \.softness, "softness", range: 0...1,
       summary: "The fraction of the width over which the stroke fades to its sides, 0…1."),

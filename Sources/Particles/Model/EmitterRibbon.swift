@@ -23,7 +23,8 @@ extension EmitterRibbon: RecordValue {
   package static let fields: [RecordField<Self>] = [
     RecordField(
       \.width, "width", isRequired: true, range: 0...1e6,
-      summary: "The width at a particle of its initial scale."
+      summary: "The width at particles whose scale has not changed since birth; elsewhere, it "
+        + "changes with their scale."
     ).measured(in: .points),
     RecordField(
       \.softness, "softness", range: 0...1,

@@ -2,6 +2,7 @@ import LambentAnimations
 import LambentDocuments
 import LambentGeometry
 import LambentLayers
+import LambentParticles
 import LambentProperties
 
 /// Tells of what is right and yet shows nothing: cells that emit nothing, backgrounds without bounds,
@@ -57,6 +58,7 @@ struct Advice {
         .noEffect, "a poster after the end, at \(ownEnd.short) s", remedy: "a time within the scene"
       )
     }
+    look(atEventsOf: scene, at: root)
     guard let list = root.member("layers") else { return }
     visit(scene.document.root.sublayers, at: list, isFlipped: false)
   }
@@ -82,16 +84,18 @@ struct Advice {
     }
   }
 
-  /// Core Animation's gravities count the greatest y as the top: the lower side, where y grows downward.
+  /// Core Animation's gravities count the greatest y as the top: the lower edge, where y grows downward.
   private func look(atGravityOf model: LayerModel, _ cursor: Cursor) {
     guard let member = cursor.member("contentsGravity"), case .string(let name) = member.node,
       model.state.contents != nil || changed.contains("contents")
     else { return }
-    for (here, there, side) in [("top", "bottom", "lower"), ("bottom", "top", "upper")]
+    for (here, there, side, other) in [
+      ("top", "bottom", "lower", "upper"), ("bottom", "top", "upper", "lower"),
+    ]
     where name.hasPrefix(here) {
       member.report(
-        .suspicious, "“\(name)” places the contents at the \(side) side, as y grows downward here",
-        remedy: "“\(there + name.dropFirst(here.count))”, if the other side is meant",
+        .suspicious, "“\(name)” places the image at the \(side) edge, because y grows downward",
+        remedy: "“\(there + name.dropFirst(here.count))” for the \(other) edge",
         severity: .note)
     }
   }
@@ -111,6 +115,17 @@ struct Advice {
     {
       cursor.warn(.noEffect, "a replicator without sublayers shows nothing", remedy: "“sublayers”")
     }
+    if model.kind.layerClass == GradientLayer.self { look(atGradient: model, cursor) }
+  }
+
+  private func look(atGradient model: LayerModel, _ cursor: Cursor) {
+    let keys = ["startPoint", "endPoint", "gradientType", "colors"]
+    guard changed.isDisjoint(with: keys),
+      !model.driven.contains(where: { keys.contains(where: $0.keyPath.hasPrefix) }),
+      let fault = GradientLayer.flatness(of: model.state)
+    else { return }
+    (cursor.member("endPoint") ?? cursor.member("startPoint") ?? cursor).warn(
+      .noEffect, fault, remedy: "a “startPoint” and an “endPoint” that differ in x and y")
   }
 
   private func look(atAnimationsOf layer: Cursor) {
@@ -148,10 +163,31 @@ struct Advice {
         .noEffect, "a cell without a lifetime emits particles that never show",
         remedy: "a “lifetime”")
     }
+    look(atBouncesOf: cell)
     if !has("contents"), !has("trail"), !has("ribbon"), children?.isEmpty ?? true {
       cell.warn(
         .noEffect, "a cell without contents shows nothing", remedy: "“contents”, a name of “images”"
       )
+    }
+  }
+
+  /// Only particles that are reflected bounce and slide.
+  private func look(atBouncesOf cell: Cursor) {
+    for (key, usual) in [("floor", FloorAction.kill), ("collides", .reflect)] {
+      guard let obstacle = cell.member(key), case .object = obstacle.node else { continue }
+      var action = usual
+      if let given = obstacle.node["action"] {
+        guard case .string(let name) = given, let named = FloorAction(rawValue: name) else {
+          continue
+        }
+        action = named
+      }
+      guard action != .reflect else { continue }
+      for part in ["restitution", "friction"] where (obstacle.node[part] ?? 0) != 0 {
+        obstacle.member(part)?.warn(
+          .noEffect, "particles do not bounce: “\(action.rawValue)” is the action of the “\(key)”",
+          remedy: "\"action\": \"reflect\"")
+      }
     }
   }
 }

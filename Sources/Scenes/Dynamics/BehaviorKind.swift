@@ -92,7 +92,9 @@ enum CollisionKeys {
     "insets",
     type: .tuple(
       ["top", "left", "bottom", "right"].map {
-        DocumentKey<Double?>($0, unit: .points, isRequired: true, "The inset.").info
+        DocumentKey<Double?>(
+          $0, unit: .points, isRequired: true, "The inset of the \($0) edge."
+        ).info
       }), "The insets from the layer's edges.")
   static let boundaries = DocumentKey<[Fields]?>(
     "boundaries", type: .list(.record(BoundaryKeys.fields)), "Lines that stop bodies.")
@@ -104,7 +106,7 @@ enum BoundaryKeys {
   static let from = DocumentKey<Point?>(
     "from", in: DynamicsKeys.coordinates, unit: .points, "The start of a line.")
   static let to = DocumentKey<Point?>(
-    "to", in: DynamicsKeys.coordinates, unit: .points, "The end value.")
+    "to", in: DynamicsKeys.coordinates, unit: .points, "The end of the line.")
   static let points = DocumentKey<[Point]?>(
     "points", in: DynamicsKeys.coordinates, "Several lines, from point to point.")
   static let closed = DocumentKey<Bool?>(
@@ -134,9 +136,11 @@ enum PushKeys {
     "The magnitude: 1 accelerates 100 × 100 points of density 1 to 100 points per second or, if "
       + "continuous, by this speed in each second; {} by default.")
   static let angle = DocumentKey(
-    "angle", type: .angle, default: 0.0, "The direction, from +x toward +y; {} by default.")
+    "angle", type: .angle, unit: .radians, default: 0.0,
+    "The direction, from +x toward +y; {} by default.")
   static let direction = DocumentKey<Point?>(
-    "direction", in: -1e9...1e9, "A vector, instead of angle and magnitude.")
+    "direction", in: -1e9...1e9,
+    "A vector whose length is the magnitude, instead of angle and magnitude.")
   static let offset = DocumentKey<Point?>(
     "offset", in: DynamicsKeys.coordinates,
     "The point of application, relative to the body's centre; an offset rotates the "
@@ -198,8 +202,8 @@ enum AttachmentKeys {
   static let range = DocumentKey<[Double]?>(
     "range",
     type: .tuple([
-      DocumentKey<Double?>("least", isRequired: true, "The least.").info,
-      DocumentKey<Double?>("greatest", isRequired: true, "The greatest.").info,
+      DocumentKey<Double?>("least", isRequired: true, "The smallest angle or distance.").info,
+      DocumentKey<Double?>("greatest", isRequired: true, "The largest angle or distance.").info,
     ]), "The range of an axle, in radians, or of a rail, in points.")
   static let axis = DocumentKey(
     "axis", in: DynamicsKeys.coordinates, default: Point(x: 1, y: 0),

@@ -53,6 +53,7 @@ extension DynamicsReader {
     _ fields: Fields, at cursor: Cursor
   ) -> [(name: String, points: [Point], isClosed: Bool)] {
     let name = fields[BoundaryKeys.name] ?? ""
+    warnOfUnused(at: cursor)
     if let start = fields[BoundaryKeys.from], let end = fields[BoundaryKeys.to] {
       return [(name, [start, end], false)]
     }
@@ -112,6 +113,7 @@ extension DynamicsReader {
         .outOfRange, "an axis without a direction", remedy: "a direction, such as [1, 0]")
       return nil
     }
+    warnOfUnused(at: cursor, kind: kind, hasOther: other != nil)
     return {
       let behavior = Self.attachment(kind, fields, item, other, anchor)
       behavior.length = fields[AttachmentKeys.length] ?? behavior.length

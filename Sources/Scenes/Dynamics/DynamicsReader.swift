@@ -225,7 +225,9 @@ struct DynamicsReader {
         return [snap]
       }
     case .gravity: return items().map { items in { [Self.gravity(fields, items)] } }
-    case .push: return items().map { items in { [Self.push(fields, items)] } }
+    case .push:
+      Self.checkPush(cursor)
+      return items().map { items in { [Self.push(fields, items)] } }
     case .field:
       return items().map { items in { [FieldBehavior(FieldKeys.field(fields), items: items)] } }
     case .item: return items().map { items in { [Self.material(fields, for: items)] } }
@@ -253,6 +255,16 @@ struct DynamicsReader {
     let gravity = GravityBehavior(items: items)
     gravity.gravityDirection = fields[GravityKeys.direction] * fields[GravityKeys.magnitude]
     return gravity
+  }
+
+  /// Warns of the polar form of a push beside its vector, which has precedence.
+  private static func checkPush(_ cursor: Cursor) {
+    guard cursor.member(PushKeys.direction) != nil else { return }
+    for key in [cursor.member(PushKeys.magnitude), cursor.member(PushKeys.angle)] {
+      key?.warn(
+        .noEffect, "“direction” is the whole push: its length is the magnitude",
+        remedy: "a longer “direction”, or “angle” and “magnitude” without it")
+    }
   }
 
   private static func push(_ fields: Fields, _ items: [SimulatedLayer]) -> PushBehavior {

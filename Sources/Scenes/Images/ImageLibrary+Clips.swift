@@ -13,7 +13,9 @@ extension ImageLibrary {
       let text = path.text(expecting: "a path"), let clip = settings(of: entry, name, file: text)
     else { return nil }
     guard files.isTrusted else {
-      entry.report(.untrusted, "the clip “\(name)” of an untrusted document", remedy: "no clips")
+      entry.report(
+        .untrusted, "untrusted documents cannot use clips",
+        remedy: "a document without “clips”, or one that is trusted")
       return nil
     }
     do {

@@ -276,11 +276,13 @@ final class ImageLibrary {
     for name in names.prefix(limits.maximumImages) {
       guard let entry = entries[name], !clipNames.contains(name) else { continue }
       for path in paths(of: entry) where made[path] == nil {
-        memory.add(files.imageHeader(of: path))
+        let header = files.imageHeader(of: path)
+        memory.add(header)
         guard memory.isWithinLimit else {
+          let size = header.map { "\(path) has \($0.size): with it, " } ?? ""
           entry.report(
-            .limit, "the images need \(memory.peakBytes) bytes while they are read",
-            remedy: "at most \(memory.limit) together")
+            .limit, "\(size)the images need \(memory.peakBytes) bytes while they are read",
+            remedy: "at most \(memory.limit) together: use smaller images")
           return false
         }
       }

@@ -101,6 +101,8 @@ extension LayerReader {
       let (pin, frame) = Pin(member).read(
         in: container, natural: natural, isFinal: !isContainerPlaced)
     else { return }
+    cursor.member("position")?.warn(
+      .noEffect, "the “pin” replaces the position", remedy: "one of them")
     model.state.setFrame(frame)
     model.state.pin = pin
     model.state.takeContentSize(in: container)

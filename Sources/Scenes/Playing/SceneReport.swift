@@ -94,13 +94,14 @@ struct ScenePath {
   let layer: String
   let keyPath: String
 
-  init(_ text: String) throws(SceneError) {
+  /// - Parameter place: The place of the text, for an error.
+  init(_ text: String, in place: String = "--path") throws(SceneError) {
     guard let dot = text.firstIndex(of: "."), dot > text.startIndex,
       text.index(after: dot) < text.endIndex
     else {
       throw .option(
-        what: "no path of a property", where: text.isEmpty ? "an empty path" : text,
-        remedy: "layer.property, as in hose.birthRate")
+        what: "“\(text)” is not the path of a property", where: place,
+        remedy: "layer.property, such as hose.birthRate")
     }
     layer = String(text[..<dot])
     keyPath = String(text[text.index(after: dot)...])

@@ -112,8 +112,9 @@ extension Cursor {
     let axes = Set(text.runs.flatMap { $0.style.fonts.flatMap { $0.axes.map(\.tag) } }).sorted()
     for axis in member("variations")?.members() ?? [] where !axes.contains(axis.key) {
       axis.value.warn(
-        .noEffect, "no font of the text has the axis “\(axis.key)”",
-        remedy: axes.isEmpty ? "a variable font" : axes.joined(separator: ", "))
+        .noEffect, "no font of this text has the axis “\(axis.key)”",
+        remedy: axes.isEmpty
+          ? "a variable font, such as “Inter Variable”" : axes.joined(separator: ", "))
     }
   }
 

@@ -30,8 +30,8 @@ extension Scene {
   }
 
   private mutating func assign(_ text: String, forPath path: String) throws(SceneError) {
-    let target = try ScenePath(path)
     let place = "--set \(path)"
+    let target = try ScenePath(path, in: place)
     do {
       let index = try LayerTree(document.root).only(target.layer)
       var model = document.root[index[...]]

@@ -88,7 +88,7 @@ extension SceneLimits {
     entry("fonts", trusted.maximumFonts, "fonts", "The fonts of a document."),
     entry(
       "kernelSteps", trusted.maximumKernelSteps, "steps",
-      "The steps of a kernel for one frame, over all pixels."),
+      "The steps of a kernel for one frame, over all pixels; 2e10 in an untrusted document."),
     entry(
       "drawnImageSide", maximumDrawnSide, "pt",
       "The longer side of an image that is drawn from layers."),

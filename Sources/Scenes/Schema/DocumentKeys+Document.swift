@@ -14,7 +14,8 @@ extension DocumentKeys {
       "parameters", .dictionary(.record(parameter)),
       "The parameters of the document, by name."),
     frameRate,
-    key("background", .optional(.color), "The background colour; null for transparent."),
+    key(
+      "background", .optional(.color), "The background colour; null, the default, for transparent."),
     workingSpace,
     key(
       "fonts", .dictionary(.record(font)), "Font files, by their names in the document."),
@@ -42,7 +43,8 @@ extension DocumentKeys {
   static let size = key(
     "size", .size, in: 1e-3...SceneLimits.maximumPoints, isRequired: true,
     "The width and the height, in points.")
-  static let scale = key("scale", .number, in: 1e-3...SceneLimits.maximumScale, "Pixels per point.")
+  static let scale = key(
+    "scale", .number, in: 1e-3...SceneLimits.maximumScale, "Pixels per point; 1 by default.")
   static let duration = key(
     "duration", .number, in: 1e-6...SceneLimits.maximumDuration, unit: .seconds, isRequired: true,
     "The length.")
@@ -51,12 +53,12 @@ extension DocumentKeys {
     "The period after which everything repeats exactly.")
   static let frameRate = key(
     "frameRate", .either([.number, .pattern("^[0-9.]+(/[0-9]+)?$")]), in: SceneLimits.frameRates,
-    "Frames per second: a number, or an exact fraction as \"30000/1001\".")
+    "Frames per second: a number, or an exact fraction as \"30000/1001\"; 30 by default.")
   static let workingSpace = PropertyInfo(
     "workingSpace", choices: WorkingSpace.choices, summary: "The colour space for blending.")
   static let poster = key(
     "poster", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
-    "The time of the preview frame.")
+    "The time of the preview frame; half the duration by default.")
 
   static let font = [
     key("file", .text, isRequired: true, "A font file, relative to the document."), fontIndex,
@@ -77,14 +79,18 @@ extension DocumentKeys {
     key("animations", .list(.form("animation")), "The animations from its beginning on."),
     key(
       "animate", .dictionary(.form("keyframes")),
-      "Keyframes in seconds that hold at both ends: [time, value, timing function] by key path."),
+      "By key path, keyframes [time, value, timing function] in seconds. Before the first and after "
+        + "the last one, the value is constant."),
     key(
       "actions", .dictionary(.optional(.form("animation"))),
       "The animations that run when a property changes, by key; null for none."),
     key(
       "frame", .either([.rect, .choice(["contents", "content"])]),
-      "Instead of position and bounds; \"contents\" takes the image's size, \"content\" that of the sublayers."
-    ),
+      "Instead of position and bounds: a rectangle, or the name of a size."
+    ).choosing([
+      PropertyInfo.Choice("contents", summary: "The size of the image."),
+      PropertyInfo.Choice("content", summary: "The size of the sublayers."),
+    ]),
     key(
       "pin", .record(pin),
       "Instead of a frame: distances from the edges of the superlayer, and sizes."),

@@ -25,8 +25,8 @@ extension DocumentKeys {
 
   static let sceneFit = DocumentKey(
     "fit", default: SceneOptions.Fit.fit,
-    "The placement of the document in the bounds of the layer when they are read, if its size has "
-      + "another shape; {} by default.")
+    "How the document is fitted into the layer's bounds, as they are when the document is "
+      + "read, if the aspect ratios differ; {} by default.")
 
   static let timeMap = key(
     "timeMap",

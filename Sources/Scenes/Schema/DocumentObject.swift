@@ -22,6 +22,8 @@ package struct DocumentObject: Sendable {
       "The keys of a document. The layer that shows another document is `layer.scene`.",
       keys: DocumentKeys.document),
     DocumentObject(
+      "layer.keys", "The keys of every layer beside its properties.", keys: DocumentKeys.layer),
+    DocumentObject(
       "emitter.keys", "The keys of emitter layers beside their properties.",
       keys: EmitterSource.keys),
     DocumentObject(
@@ -45,9 +47,9 @@ package struct DocumentObject: Sendable {
         + "name is `layer.transform`.", keys: DocumentKeys.transformSteps),
     DocumentObject(
       "animate",
-      "Keyframes in seconds, of which the first and the last value hold: a key of every layer, with "
-        + "a list of points for each key path: {\"opacity\": [[0, 0], [0.5, 1, \"easeOut\"]]}. For "
-        + "the key of events, see `lambent describe event`.",
+      "A key of every layer: for each key path, a list of keyframes in seconds: "
+        + "{\"opacity\": [[0, 0], [0.5, 1, \"easeOut\"]]}. Before the first and after the last one, the "
+        + "value is constant. For the key of events, see `lambent describe event`.",
       keys: DocumentKeys.keyframe),
     DocumentObject(
       "parameter", "An entry of “parameters”; {\"parameter\": name} stands for its value.",

@@ -215,11 +215,13 @@ public enum SceneSchema {
 
 extension PropertyValue {
   /// The value as the default of a schema, where it is short.
-  fileprivate var schemaDefault: JSONValue? {
+  var schemaDefault: JSONValue? {
     switch self {
     case .boolean, .text, .point, .size: JSONValue(self)
     case .number(let number): number.isFinite ? .number(number) : "infinity"
     case .color(let color): .string(color.hex)
+    case .list([]): []
+    case .record([:]): .object([])
     default: nil
     }
   }

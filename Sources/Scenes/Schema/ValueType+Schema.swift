@@ -84,7 +84,7 @@ extension ValueType {
 
 extension PropertyInfo {
   /// The JSON Schema of its values; points may be parts of the canvas.
-  var schema: JSONValue { schema(initial: nil) }
+  var schema: JSONValue { schema(initial: standard?.schemaDefault) }
 
   var member: JSONValue.Member { (name, schema) }
 
@@ -100,7 +100,7 @@ extension PropertyInfo {
     if isAscending { parts.append("Ascending.") }
     switch reading {
     case .birth: parts.append("Read at birth.")
-    case .rate: parts.append("Read all the time.")
+    case .rate: parts.append("Integrated over life.")
     case .frame: parts.append("Read at the frame.")
     case nil: break
     }

@@ -1,6 +1,7 @@
 import Foundation
 import LambentImageFiles
 import LambentImporters
+import LambentImports
 import LambentPixels
 import LambentRendering
 import LambentScenes

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import LambentImporters
+@testable import LambentSpriteImporters
 
 /// Steps an emitter of libGDX's: delays and runs, births at the emission's rate, each value of a
 /// particle a low draw plus a high one's distance times the table at its age.

@@ -5,6 +5,8 @@ import LambentPixels
 import LambentScenes
 
 @testable import LambentImporters
+@testable import LambentImports
+@testable import LambentSpriteImporters
 
 /// A foreign effect, or one emitter of it: what its original shows, and what its import shows.
 struct Original {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import LambentImporters
+@testable import LambentSpriteImporters
 
 /// Steps a Particle Designer effect as cocos2d does: births while fewer than the limit live, then each
 /// particle loses a step of its life and moves, its velocity first. What goes in a straight line from

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import LambentImporters
+@testable import LambentSpriteImporters
 
 /// Steps a Pixi effect as particle-emitter does: waves at multiples of the frequency, each particle moved
 /// from its own birth by the speed at the end of the step.

@@ -1,9 +1,0 @@
-import LambentDocuments
-
-extension JSONValue {
-  /// The text; `nil` for other values.
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-
-  /// The elements of an array; empty for other values.
-  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
-}

@@ -1,0 +1,60 @@
+import LambentDocuments
+import LambentImports
+
+/// When layers show, and what their time is.
+extension LottieLayers {
+  /// The frame of the composition within a layer at which its time is 0: where it shows frames below 0, the
+  /// first that has a layer, as no time lies below 0.
+  func innerOrigin(_ json: JSONValue) -> Double {
+    let stretch = json.number("sr") ?? 1
+    let first = ((json.number("ip") ?? 0) - (json.number("st") ?? 0)) / (stretch > 0 ? stretch : 1)
+    guard first < 0, let asset = file.asset(json["refId"]?.text ?? "") else { return 0 }
+    let lowest = asset.list("layers").reduce(0) { min($0, $1.number("ip") ?? 0) }
+    return max(first, lowest).rounded(.down)
+  }
+
+  /// When a layer shows, and what its time is.
+  struct Timing {
+    var clock: LottieClock
+    /// In the time of the composition, in seconds.
+    var begin: Double?
+    /// The layer's time when it begins, in seconds.
+    var offset = 0.0
+    var duration: Double?
+    var isShown = true
+
+    func write(to layer: inout JSONObject) {
+      if let begin { layer.set("beginTime", .seconds(begin)) }
+      if clock.stretch != 1 { layer.set("speed", .number(1 / clock.stretch)) }
+      if abs(offset) > 1e-12 { layer.set("timeOffset", .seconds(offset)) }
+      if let duration { layer.set("duration", .seconds(duration)) }
+    }
+  }
+
+  func timing(of json: JSONValue, _ kind: Int, _ composition: Composition) -> Timing {
+    let (lowest, highest) = (
+      composition.length?.lowerBound ?? -1e6, composition.length?.upperBound ?? 1e6
+    )
+    let first = json.number("ip") ?? lowest
+    let last = json.number("op") ?? highest
+    var clock = composition.clock
+    // A layer that shows from the start has no begin.
+    let start = clock.origin
+    let begins = composition.length == nil ? first != start : first > max(lowest, start)
+    let stretch = json.number("sr") ?? 1
+    if kind == 0, LottieProperty(json["tm"]) == nil {
+      clock.stretch = stretch > 0 ? stretch : 1
+      clock.origin = (json.number("st") ?? 0) + innerOrigin(json) * clock.stretch
+    } else if begins {
+      clock.origin = first
+    }
+    guard last > first, first < highest, last > lowest else {
+      return Timing(clock: clock, isShown: false)
+    }
+    let offset = clock.seconds(begins ? first : start)
+    if abs(offset) > 1e-12 { clock.isShifted = true }
+    return Timing(
+      clock: clock, begin: begins ? composition.clock.seconds(first) : nil, offset: offset,
+      duration: last < highest ? clock.seconds(last) : nil)
+  }
+}
