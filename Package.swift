@@ -159,9 +159,16 @@ let package = Package(
         "LambentPixels",
       ]),
     module(
+      "Documents",
+      [
+        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
+        "LambentAnimations", "LambentRenderTree", "LambentImageFiles", "LambentText",
+      ]),
+    module(
       "Scenes",
       [
-        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentProperties",
+        "LambentGeometry", "LambentDocuments", "LambentNoise", "LambentWorkers", "LambentPixels",
+        "LambentProperties",
         "LambentAnimations", "LambentConstraints",
         "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentDynamics",
         "LambentLayerDynamics", "LambentImageFiles", "LambentText", "LambentFonts", "LambentViews",
@@ -170,43 +177,44 @@ let package = Package(
     module(
       "Rendering",
       [
-        "LambentKernels",
+        "LambentKernels", "LambentDocuments",
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
         "LambentRaster", "LambentRenderTree", "LambentDrawing", "LambentLayers",
         "LambentCompositor",
         "LambentImageFiles", "LambentScenes", "LambentTransitions", "LambentViews",
       ]),
-    // The two halves of the importers compile beside each other, and beside Rendering. SwiftPM starts ready modules
-    // from Z to A: with names after QuartzCore's, they start before it, for more modules wait for them.
+    // The two halves of the importers compile beside each other, and that of vectors beside Scenes. SwiftPM starts
+    // ready modules from Z to A: with names after QuartzCore's, they start before it, for more modules wait for them.
     module(
       "Imports",
       [
-        "CExpat", "CInflate", "CTIFF", "CZip", "LambentGeometry", "LambentImageFiles",
-        "LambentLayers", "LambentPixels", "LambentScenes", "LambentWorkers",
+        "CExpat", "CInflate", "CTIFF", "CZip", "LambentDocuments", "LambentGeometry",
+        "LambentImageFiles", "LambentLayers", "LambentPixels", "LambentWorkers",
       ]),
     module(
       "VectorImporters",
       [
-        "LambentGeometry", "LambentImageFiles", "LambentImports", "LambentPixels",
-        "LambentScenes",
+        "LambentDocuments", "LambentGeometry", "LambentImageFiles", "LambentImports",
+        "LambentPixels",
       ]),
     module(
       "SpriteImporters",
       [
-        "LambentAnimations", "LambentGeometry", "LambentImageFiles", "LambentImports",
-        "LambentLayers", "LambentParticles", "LambentPixels", "LambentProperties",
-        "LambentScenes",
+        "LambentAnimations", "LambentDocuments", "LambentGeometry", "LambentImageFiles",
+        "LambentImports", "LambentLayers", "LambentParticles", "LambentPixels",
+        "LambentProperties", "LambentScenes",
       ]),
     module(
       "Importers",
       [
-        "LambentImageFiles", "LambentImports", "LambentLayers", "LambentRendering",
-        "LambentScenes", "LambentSpriteImporters", "LambentVectorImporters",
+        "LambentDocuments", "LambentImageFiles", "LambentImports", "LambentLayers",
+        "LambentRendering", "LambentScenes", "LambentSpriteImporters", "LambentVectorImporters",
       ]),
     module(
       "Catalogue",
       [
-        "LambentImporters", "LambentImports", "LambentCompositor", "LambentRendering",
+        "LambentImporters", "LambentImports", "LambentDocuments", "LambentCompositor",
+        "LambentRendering",
         "LambentKernels", "LambentPixels", "LambentProperties", "LambentAnimations",
         "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentImageFiles",
         "LambentScenes", "LambentFonts",
@@ -214,7 +222,8 @@ let package = Package(
     .target(
       name: "Lambent",
       dependencies: [
-        "LambentGeometry", "LambentDynamics", "LambentNoise", "LambentWorkers", "LambentPixels",
+        "LambentGeometry", "LambentDocuments", "LambentDynamics", "LambentNoise", "LambentWorkers",
+        "LambentPixels",
         "LambentRaster",
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
@@ -226,7 +235,8 @@ let package = Package(
     module(
       "BenchKit",
       [
-        "LambentCatalogue", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
+        "LambentCatalogue", "LambentCompositor", "LambentDocuments", "LambentGeometry",
+        "LambentImageFiles",
         "LambentLayers", "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster",
         "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions",
         "LambentWorkers",
@@ -245,7 +255,8 @@ let package = Package(
     .target(
       name: "LambentCInterface",
       dependencies: [
-        "LambentCatalogue", "LambentGeometry", "LambentImageFiles", "LambentKernels",
+        "LambentCatalogue", "LambentDocuments", "LambentGeometry", "LambentImageFiles",
+        "LambentKernels",
         "LambentLayers", "LambentParticles", "LambentPixels", "LambentProperties",
         "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions",
         "LambentWorkers", "CMalloc",
@@ -255,7 +266,8 @@ let package = Package(
     module(
       "Studio",
       [
-        "LambentCatalogue", "LambentGeometry", "LambentImageFiles", "LambentParticles",
+        "LambentCatalogue", "LambentDocuments", "LambentGeometry", "LambentImageFiles",
+        "LambentParticles",
         "LambentPixels", "LambentProperties", "LambentRendering", "LambentScenes",
         "LambentWorkers", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -264,13 +276,14 @@ let package = Package(
     // command takes to start.
     .executableTarget(
       name: "StudioProgram",
-      dependencies: ["LambentImageFiles", "LambentScenes", "LambentStudio"],
+      dependencies: ["LambentDocuments", "LambentImageFiles", "LambentStudio"],
       path: "Sources/StudioProgram", swiftSettings: settings),
     .executableTarget(
       name: "LambentTool",
       dependencies: [
         // What it imports, and not the umbrella alone: a build sees changes of these only.
-        "LambentAnimations", "LambentBenchKit", "LambentCatalogue", "LambentKernels",
+        "LambentAnimations", "LambentBenchKit", "LambentCatalogue", "LambentDocuments",
+        "LambentKernels",
         "LambentRaster", "LambentGeometry", "LambentImageFiles", "LambentImporters",
         "LambentImports", "LambentLayers",
         "LambentParticles",
@@ -288,7 +301,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzzer",
       dependencies: [
-        "LambentAnimations", "LambentCompositor", "LambentFonts", "LambentGeometry",
+        "LambentAnimations", "LambentCompositor", "LambentDocuments", "LambentFonts",
+        "LambentGeometry",
         "LambentImageFiles", "LambentImporters", "LambentImports", "LambentKernels",
         "LambentLayers", "LambentPixels", "LambentRenderTree", "LambentRendering",
         "LambentScenes",
@@ -353,18 +367,20 @@ let package = Package(
     .testTarget(
       name: "TestKitTests", dependencies: ["TestKit", "LambentPixels", "LambentImageFiles"],
       path: "Tests/TestKitTests", swiftSettings: settings),
+    tests("Documents"),
     tests("Scenes", ["Lambent"], resources: [.copy("Examples")]),
     tests(
       "Importers",
       [
-        "LambentCompositor", "LambentGeometry", "LambentImports", "LambentParticles",
+        "LambentCompositor", "LambentDocuments", "LambentGeometry", "LambentImports",
+        "LambentParticles",
         "LambentPixels", "LambentImageFiles", "LambentLayers", "LambentRendering",
         "LambentScenes", "LambentSpriteImporters", "LambentVectorImporters",
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),
     tests(
-      "Studio", ["LambentPixels", "LambentRendering", "LambentScenes"]),
+      "Studio", ["LambentDocuments", "LambentPixels", "LambentRendering", "LambentScenes"]),
     .testTarget(
       name: "ChapterTests", dependencies: ["LambentQuartzCore"], path: "Tests/ChapterTests",
       swiftSettings: settings),

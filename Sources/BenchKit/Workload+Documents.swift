@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentGeometry
 import LambentPixels
 import LambentRendering

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentPixels
-import LambentScenes
 
 /// An image in the caller's memory, whose rows have no padding. It is copied when it is read.
 struct CallerPixels {

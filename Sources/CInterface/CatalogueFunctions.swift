@@ -1,4 +1,5 @@
 import LambentCatalogue
+import LambentDocuments
 import LambentRendering
 import LambentScenes
 

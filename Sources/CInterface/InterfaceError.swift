@@ -1,8 +1,8 @@
 import Glibc
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
 import LambentKernels
-import LambentScenes
 import LambentTransitions
 
 /// An error with a stable code, as the caller sees it.

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentRendering
-import LambentScenes
 import LambentWorkers
 
 /// Frames that are drawn on other threads while their owner waits for them.

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentScenes
 
 /// The live particles of an emitter layer, by the path of its name, at a time in seconds.

@@ -1,4 +1,5 @@
 import Glibc
+import LambentDocuments
 import LambentParticles
 import LambentScenes
 

@@ -1,6 +1,6 @@
+package import LambentDocuments
 import LambentImports
 package import LambentProperties
-package import LambentScenes
 
 /// Something that can be described: a transition, a layer type, a cell, an animation, a preset.
 package struct Described {

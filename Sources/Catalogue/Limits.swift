@@ -1,4 +1,5 @@
 import LambentCompositor
+import LambentDocuments
 import LambentImageFiles
 import LambentProperties
 import LambentScenes

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentImporters
 import LambentImports
 import LambentLayers

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LambentDocuments
 import LambentImageFiles
 import LambentProperties
 import LambentScenes

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// The kinds of problems of the program that are not those of documents (`Diagnostic.Code`).
 package enum ProblemCode: String, CaseIterable, Sendable {

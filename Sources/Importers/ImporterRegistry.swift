@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentImageFiles
 public import LambentImports
 public import LambentLayers

@@ -1,3 +1,4 @@
+public import LambentDocuments
 public import LambentImports
 public import LambentRendering
 public import LambentScenes

@@ -1,6 +1,6 @@
+public import LambentDocuments
 import LambentImageFiles
 public import LambentLayers
-public import LambentScenes
 
 /// Converts effects of one foreign format to documents.
 ///

@@ -1,5 +1,6 @@
 @_exported import LambentAnimations
 @_exported import LambentCompositor
+@_exported import LambentDocuments
 @_exported import LambentDrawing
 @_exported import LambentDynamics
 @_exported import LambentFonts

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentRenderTree
-import LambentScenes
 import LambentWorkers
 
 extension RenderTree {

@@ -1,4 +1,5 @@
 import LambentCompositor
+import LambentDocuments
 public import LambentPixels
 import LambentRenderTree
 public import LambentScenes

@@ -1,13 +1,12 @@
 // Scenes: documents, read, written and played
 //
-// What it does. It turns a JSON document into layers and plays its events; it writes documents from
-// a model; and it has their schema. It draws nothing: `Rendering` does.
+// What it does. It turns the values of a document, which `Documents` reads, into layers, and plays
+// its events; it writes documents from a model; and it has their schema. It draws nothing:
+// `Rendering` does.
 //
 // Vocabulary.
 // - A document is the text; `SceneDocument` is its model, a value; a `Scene` is a model that has
 //   been checked, with the options of one rendering.
-// - A cursor is a value of the document with its position. Errors are reported there, as a
-//   `Diagnostic`, and reading goes on, so that all errors are listed at once.
 // - A key of a document is a `PropertyInfo`: of a row (layers, animations, filters), or of
 //   `DocumentKeys` (the document, images, events, parameters). Reader, schema and `describe` read
 //   the same ones.
@@ -16,7 +15,7 @@
 //   time.
 //
 // Pipeline.
-// 1. `JSONParser` makes a `JSONValue` and positions; parameters are put in (`ParameterTable`).
+// 1. `Documents` makes a `Cursor` of the text, with the values of its parameters.
 // 2. The readers (`SceneReader`, `LayerReader`, `AnimationReader`, `EventReader`) make
 //    `LayerModel`s and `EventModel`s.
 // 3. A rehearsal makes the first frame's tree and plays the events, so that their errors are

@@ -1,5 +1,5 @@
 import LambentCatalogue
-import LambentScenes
+import LambentDocuments
 
 /// All that documents may contain, for the page's inspector and its libraries.
 enum CatalogueReply {

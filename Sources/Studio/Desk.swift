@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 import LambentWorkers
 
 /// All that is open: the folder, its drafts, and the pages that look at them.

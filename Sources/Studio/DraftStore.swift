@@ -1,6 +1,6 @@
 import FoundationEssentials
+import LambentDocuments
 import LambentImageFiles
-import LambentScenes
 import LambentWorkers
 
 /// Keeps what was not saved, in a folder of the user's own, for the next start after a crash.

@@ -1,6 +1,6 @@
 import FlyingFox
+import LambentDocuments
 import LambentImageFiles
-import LambentScenes
 import LambentWorkers
 
 /// An export that a page has asked for: the command, and its run.

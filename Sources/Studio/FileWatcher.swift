@@ -1,6 +1,6 @@
 import Glibc
+import LambentDocuments
 import LambentImageFiles
-import LambentScenes
 import LambentWorkers
 
 /// Looks at the files of all open documents several times a second: `stat` finds every change, also where an editor

@@ -1,4 +1,5 @@
 import FlyingFox
+import LambentDocuments
 import LambentImageFiles
 import LambentPixels
 import LambentRendering

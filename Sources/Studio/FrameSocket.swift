@@ -1,7 +1,7 @@
 import Dispatch
 import FlyingFox
 import FoundationEssentials
-import LambentScenes
+import LambentDocuments
 import LambentWorkers
 
 /// The WebSocket of a page.

@@ -1,6 +1,6 @@
 import FlyingFox
 import FoundationEssentials
-import LambentScenes
+import LambentDocuments
 
 extension HTTPResponse {
   /// The headers of every response: nothing is loaded from elsewhere, framed, guessed or kept.

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 import LambentWorkers
 
 /// Tells all pages that are open what has happened.

@@ -1,6 +1,7 @@
 import FlyingFox
 import FoundationEssentials
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
 import LambentScenes
 

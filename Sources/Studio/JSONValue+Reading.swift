@@ -1,7 +1,7 @@
-package import LambentScenes
+package import LambentDocuments
 
 /// The documents' own JSON; FlyingFox has a type of that name, too.
-package typealias JSONValue = LambentScenes.JSONValue
+package typealias JSONValue = LambentDocuments.JSONValue
 
 extension JSONValue {
   /// The text under a key.

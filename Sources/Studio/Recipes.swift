@@ -1,5 +1,6 @@
 import FlyingFox
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
 import LambentScenes
 

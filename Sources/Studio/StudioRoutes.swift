@@ -1,8 +1,8 @@
 import FlyingFox
+import LambentDocuments
 import LambentGeometry
 import LambentImageFiles
 import LambentRendering
-import LambentScenes
 
 /// Answers requests: all of them pass the gate first, and all answers have the safety headers.
 struct StudioRoutes: HTTPHandler {

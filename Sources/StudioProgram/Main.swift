@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
+import LambentDocuments
 import LambentImageFiles
-import LambentScenes
 import LambentStudio
 
 @main

@@ -1,5 +1,6 @@
 import Foundation
 import LambentCompositor
+import LambentDocuments
 import LambentGeometry
 import LambentImageFiles
 import LambentParticles

@@ -1,4 +1,5 @@
 import Foundation
+import LambentDocuments
 import LambentImageFiles
 import LambentPixels
 import LambentScenes

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentLayers
 import LambentPixels
 import LambentRendering

@@ -1,4 +1,5 @@
 import Foundation
+import LambentDocuments
 import LambentLayers
 import LambentPixels
 import LambentRendering

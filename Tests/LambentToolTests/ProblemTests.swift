@@ -1,5 +1,6 @@
 import Foundation
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
 import LambentScenes
 import Synchronization

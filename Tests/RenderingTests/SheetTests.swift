@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentImageFiles
 import LambentPixels
 import LambentRendering

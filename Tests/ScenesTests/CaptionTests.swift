@@ -7,6 +7,7 @@ import LambentRendering
 import TestKit
 import Testing
 
+@testable import LambentDocuments
 @testable import LambentScenes
 
 private func track(_ text: String) throws -> CaptionTrack { try CaptionTrack(Array(text.utf8)) }

@@ -4,6 +4,7 @@ import LambentGeometry
 import LambentRendering
 import Testing
 
+@testable import LambentDocuments
 @testable import LambentScenes
 
 @Suite("Bounds of a document's physics")

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentProperties
 import LambentRendering
 import Testing

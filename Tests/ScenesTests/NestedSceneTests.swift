@@ -1,4 +1,5 @@
 import Foundation
+import LambentDocuments
 import LambentGeometry
 import LambentProperties
 import LambentRendering

@@ -1,4 +1,5 @@
 import Foundation
+import LambentDocuments
 import LambentProperties
 import LambentRendering
 import LambentScenes

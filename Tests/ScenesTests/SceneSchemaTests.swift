@@ -1,4 +1,5 @@
 import Foundation
+import LambentDocuments
 import LambentRendering
 import LambentScenes
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import LambentDocuments
 import LambentFonts
 import LambentGeometry
 import LambentLayers

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentScenes
 
 /// A validator of JSON Schema (draft 2020-12) with the keywords that the scene schema uses; any other

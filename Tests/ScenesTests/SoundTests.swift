@@ -6,6 +6,7 @@ import LambentProperties
 import LambentRendering
 import Testing
 
+@testable import LambentDocuments
 @testable import LambentScenes
 
 /// A sound with a click at each of some times: a short burst of 1500 Hz.

@@ -1,5 +1,6 @@
 import Foundation
 import LambentAnimations
+import LambentDocuments
 import LambentImageFiles
 import LambentPixels
 import LambentProperties

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentRendering
 import LambentScenes
 import Testing

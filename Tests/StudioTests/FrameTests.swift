@@ -1,4 +1,5 @@
 import Foundation
+import LambentDocuments
 import LambentPixels
 import LambentRendering
 import LambentScenes

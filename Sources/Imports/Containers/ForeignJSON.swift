@@ -1,5 +1,5 @@
+package import LambentDocuments
 import LambentImageFiles
-package import LambentScenes
 
 /// JSON effects, parsed by the documents' parser.
 package enum ForeignJSON {

@@ -1,4 +1,4 @@
-package import LambentScenes
+package import LambentDocuments
 
 extension JSONValue {
   /// The text; `nil` for other values.

@@ -1,4 +1,4 @@
-package import LambentScenes
+package import LambentDocuments
 
 /// A value of an XML or binary property list.
 package indirect enum PropertyListValue: Sendable {

@@ -1,4 +1,4 @@
-package import LambentScenes
+package import LambentDocuments
 
 /// The images of a document: files beside it, and drawn ones.
 package struct ImageSet: Sendable {

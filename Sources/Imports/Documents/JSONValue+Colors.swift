@@ -1,4 +1,4 @@
-package import LambentScenes
+package import LambentDocuments
 
 extension JSONValue {
   /// A colour: hexadecimal if that is exact, otherwise components.

@@ -1,4 +1,4 @@
-package import LambentScenes
+package import LambentDocuments
 
 extension JSONValue {
   /// A readable number: six significant digits, at least three decimals.

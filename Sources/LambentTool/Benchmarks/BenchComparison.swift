@@ -1,6 +1,6 @@
 import FoundationEssentials
+import LambentDocuments
 import LambentGeometry
-import LambentScenes
 
 /// Measurements beside earlier ones of the same workloads.
 ///

@@ -1,6 +1,6 @@
 import FoundationEssentials
+import LambentDocuments
 import LambentProperties
-import LambentScenes
 import LambentWorkers
 
 /// The machine that was measured.

@@ -1,5 +1,5 @@
 import LambentBenchKit
-import LambentScenes
+import LambentDocuments
 
 /// How long a workload took in one variant.
 struct Measurement: Sendable {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentDocuments
 import LambentScenes
 
 /// `lambent bake`: a document whose physics is written as keyframes.

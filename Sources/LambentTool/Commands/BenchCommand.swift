@@ -1,9 +1,9 @@
 import ArgumentParser
 import LambentBenchKit
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
 import LambentProperties
-import LambentScenes
 import LambentTransitions
 import LambentWorkers
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LambentCatalogue
+import LambentDocuments
 import LambentKernels
 import LambentProperties
 import LambentRendering

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
 import LambentProperties
 import LambentScenes

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentDocuments
 import LambentScenes
 
 /// `lambent estimate`: the cost of a scene before it is rendered.

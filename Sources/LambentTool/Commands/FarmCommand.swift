@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentDocuments
 import LambentImageFiles
 import LambentScenes
 

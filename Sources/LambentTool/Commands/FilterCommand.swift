@@ -1,12 +1,12 @@
 import ArgumentParser
 import LambentCatalogue
+import LambentDocuments
 import LambentGeometry
 import LambentImageFiles
 import LambentLayers
 import LambentPixels
 import LambentProperties
 import LambentRendering
-import LambentScenes
 
 /// `lambent filter`: a filter over images, clips and sequences.
 struct FilterCommand: ParsableCommand, Runnable {

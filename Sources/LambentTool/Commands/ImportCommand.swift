@@ -1,9 +1,9 @@
 import ArgumentParser
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
 import LambentImporters
 import LambentImports
-import LambentScenes
 
 /// `lambent import`: foreign effects.
 struct ImportCommand: ParsableCommand, DocumentCommand {

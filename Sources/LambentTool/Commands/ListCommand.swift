@@ -1,7 +1,7 @@
 import ArgumentParser
 import LambentCatalogue
+import LambentDocuments
 import LambentProperties
-import LambentScenes
 
 /// `lambent list`: what there is, a line each.
 struct ListCommand: ParsableCommand, Runnable {

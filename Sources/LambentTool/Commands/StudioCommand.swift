@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
 import LambentScenes
 

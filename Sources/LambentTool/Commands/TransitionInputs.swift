@@ -1,4 +1,5 @@
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
 import LambentKernels
 import LambentPixels

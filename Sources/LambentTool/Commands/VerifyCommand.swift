@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentDocuments
 import LambentScenes
 
 /// `lambent verify`: frames compared with what was written.

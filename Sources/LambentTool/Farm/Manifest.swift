@@ -1,5 +1,5 @@
+import LambentDocuments
 package import LambentImageFiles
-import LambentScenes
 
 /// The list of the frames that runs have finished: lines of JSON, which are only ever appended.
 ///

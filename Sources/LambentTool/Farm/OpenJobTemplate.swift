@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentScenes
 
 /// A job template of Open Job Description (specification 2023-09, with chunks of tasks).

@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentProperties
 import LambentRenderTree
-import LambentScenes
 import LambentTransitions
 
 /// The transitions of `--transition crossZoom,pageCurl:angle=2.4`.

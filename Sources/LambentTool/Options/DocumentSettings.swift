@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentDocuments
 import LambentScenes
 
 /// The settings of a document before time 0, wherever it is shown.

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImageFiles
-import LambentScenes
 
 /// `WxH` of the command line.
 struct PixelSize: Hashable {

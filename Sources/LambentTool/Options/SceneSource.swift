@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LambentCatalogue
+import LambentDocuments
 import LambentGeometry
 import LambentImageFiles
 import LambentImporters

@@ -1,7 +1,7 @@
 import Glibc
+import LambentDocuments
 import LambentImageFiles
 import LambentImports
-import LambentScenes
 
 /// The record that lies beside numbered frames: of each, a digest of what it was rendered from. So a later run
 /// that leaves existing frames as they are can say which of them show something else. A file with all frames counts

@@ -1,7 +1,7 @@
 import Glibc
+import LambentDocuments
 import LambentImageFiles
 import LambentRendering
-import LambentScenes
 import LambentWorkers
 
 /// The cost of every frame, as a file of JSON.

@@ -1,7 +1,7 @@
 import Glibc
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
-import LambentScenes
 import LambentWorkers
 
 /// Standard output and standard error. Results go to the one, everything else to the other.

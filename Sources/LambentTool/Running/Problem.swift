@@ -1,4 +1,5 @@
 import LambentCatalogue
+import LambentDocuments
 import LambentKernels
 import LambentProperties
 import LambentScenes

@@ -1,8 +1,8 @@
 import Dispatch
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
 import LambentProperties
-import LambentScenes
 
 #if canImport(Glibc)
   import Glibc

@@ -1,9 +1,9 @@
 import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
 import LambentImports
 import LambentProperties
 import LambentRendering
-import LambentScenes
 
 /// An error that ends the program: its exit code, and its problems.
 struct ToolError: Error {

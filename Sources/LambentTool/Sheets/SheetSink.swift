@@ -1,7 +1,7 @@
+import LambentDocuments
 import LambentImageFiles
 import LambentPixels
 import LambentRendering
-import LambentScenes
 import LambentWorkers
 
 /// All frames in one image, with where each lies beside it.

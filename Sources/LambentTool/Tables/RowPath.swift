@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentImageFiles
 import LambentProperties
-import LambentScenes
 
 /// A path with placeholders for a row's values: `{column}`, `{row}`, and `{row:03}`, padded with zeros. `{{` and `}}`
 /// are braces.

@@ -1,6 +1,6 @@
 import ArgumentParser
+import LambentDocuments
 import LambentImageFiles
-import LambentScenes
 
 /// The table of `render --table`, and the rows to render.
 struct TableOptions: ParsableArguments {

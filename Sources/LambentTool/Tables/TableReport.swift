@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImageFiles
-import LambentScenes
 import LambentWorkers
 
 /// The results of the rows of a table.

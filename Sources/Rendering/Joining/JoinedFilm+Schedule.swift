@@ -1,5 +1,6 @@
+package import LambentDocuments
 package import LambentImageFiles
-package import LambentScenes
+import LambentScenes
 
 extension JoinedFilm {
   /// The schedule of opened inputs.

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentGeometry
-import LambentScenes
 
 /// A slow zoom and pan over a photograph: from one part of it to another.
 ///

@@ -1,6 +1,6 @@
+public import LambentDocuments
 public import LambentImageFiles
 import LambentPixels
-public import LambentScenes
 
 extension SpriteSheet {
   /// A format of atlases.

@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentDocuments
 
 extension Advice {
   /// Warns of events that set what physics moves: their change shows only while it is animated, or not at all.

@@ -1,3 +1,4 @@
+package import LambentDocuments
 import LambentImageFiles
 
 /// Captions that are shown over a scene.

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentGeometry
 
 /// The distances by which the layers of a style extend beyond the text of a caption, in points.

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentImageFiles
 import LambentLayers
 import LambentProperties

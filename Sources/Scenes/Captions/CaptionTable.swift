@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentGeometry
 
 /// Captions as rows of a table, which styles show.

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentLayers
 import LambentParticles
 import LambentProperties
@@ -62,7 +63,7 @@ private struct DrivenFinder {
   mutating func replacing(
     _ cursor: Cursor, keyPath: String, type: ValueType?, standing: () -> JSONValue
   ) -> JSONValue? {
-    if DrivenReader.stands(for: cursor.node), !Self.isPartOfConstraint(keyPath) {
+    if DrivenKeys.stands(for: cursor.node), !Self.isPartOfConstraint(keyPath) {
       let value = cursor.node[DrivenKeys.value.name] ?? standing()
       places.append(DrivenPlace(leaf: (keyPath, cursor), around: around, standing: value))
       return value

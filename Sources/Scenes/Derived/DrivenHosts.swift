@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentDocuments
 import LambentLayers
 
 struct DrivenHosts {

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentLayers
 import LambentPixels
 import LambentProperties
@@ -13,29 +14,10 @@ enum DrivenPlaces {
 }
 
 extension Cursor {
-  /// Reports a driven value where a number is read once.
-  func reportFixed() {
-    let places: Set = ["events", "animations", "animate", "actions"]
-    let isInMotion = path.steps.contains { step in
-      if case .key(let key) = step { places.contains(key) } else { false }
-    }
-    guard !isInMotion else {
-      return report(
-        .unsupported,
-        "values of events and animations cannot follow a sound, another value or noise",
-        remedy: "a plain value; or the layer's key itself follows, as in \"opacity\": {\"of\": …}")
-    }
-    report(
-      .unsupported,
-      "“\(path.lastName)” is read once and does not animate, so it cannot follow other values",
-      remedy: "a plain value; properties that animate can follow others, as “opacity” or “position”"
-    )
-  }
-
   /// The members of a layer's short form of keyframes that are driven values instead.
   fileprivate var drivenKeyframes: [(key: String, keyOffset: Int, value: Cursor)] {
     guard let short = member("animate"), case .object = short.node else { return [] }
-    return (short.members() ?? []).filter { DrivenReader.stands(for: $0.value.node) }
+    return (short.members() ?? []).filter { DrivenKeys.stands(for: $0.value.node) }
   }
 }
 

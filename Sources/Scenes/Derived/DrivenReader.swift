@@ -1,21 +1,8 @@
+import LambentDocuments
 import LambentProperties
 
 struct DrivenReader {
   let values: ValueContext
-
-  /// True if a value of a document is a driven one.
-  static func stands(for node: JSONValue) -> Bool {
-    let others = ["attribute", "column", "row"]
-    guard case .object = node, others.allSatisfy({ node[$0] == nil }) else { return false }
-    for key in [DrivenKeys.audio, DrivenKeys.of, DrivenKeys.follow] {
-      if case .string? = node[key.name] { return true }
-    }
-    for key in [DrivenKeys.sum, DrivenKeys.product] {
-      if case .array? = node[key.name] { return true }
-    }
-    if case .object? = node[DrivenKeys.wiggle.name] { return true }
-    return false
-  }
 
   func value(_ cursor: Cursor) -> DrivenValue? {
     guard let fields = cursor.fields(DrivenKeys.all, in: values), isOneSource(cursor),

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentGeometry
 import LambentLayers
 import LambentProperties
@@ -34,7 +35,7 @@ struct DrivenTemplate: Sendable {
     for index in 0..<count {
       var next = 0
       let filled = node.replacing { value in
-        guard DrivenReader.stands(for: value), next < parts.count else { return nil }
+        guard DrivenKeys.stands(for: value), next < parts.count else { return nil }
         defer { next += 1 }
         let numbers = parts[next].map { JSONValue.number($0[index]) }
         return numbers.count == 1 ? numbers[0] : .array(numbers)

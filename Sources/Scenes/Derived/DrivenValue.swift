@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentProperties
 
 /// A number, or the numbers of a point or a colour, that follow a sound, chance or other values of the scene.

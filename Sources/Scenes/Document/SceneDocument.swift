@@ -1,3 +1,4 @@
+public import LambentDocuments
 public import LambentGeometry
 public import LambentImageFiles
 import LambentLayers

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentDynamics
 import LambentGeometry
 package import LambentProperties

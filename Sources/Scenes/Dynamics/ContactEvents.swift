@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentGeometry
 
 /// Events that contacts start: `"on": {"contact": ["ball", "floor"], "times": 1}` instead of `time`.

@@ -1,3 +1,4 @@
+package import LambentDocuments
 import LambentGeometry
 import LambentImageFiles
 import LambentLayers

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LambentAnimations
+import LambentDocuments
 import LambentGeometry
 import LambentImageFiles
 import LambentLayers

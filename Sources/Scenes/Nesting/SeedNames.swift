@@ -1,3 +1,5 @@
+import LambentDocuments
+
 /// Keeps the particles of a document that is about to be edited.
 package enum SeedNames {
   /// The document with a `seedName` for each emitter layer and cell that has a name: the names that its random

@@ -1,3 +1,4 @@
+package import LambentDocuments
 import LambentLayers
 package import LambentParticles
 

@@ -1,3 +1,4 @@
+package import LambentDocuments
 import LambentGeometry
 import LambentLayers
 import LambentProperties

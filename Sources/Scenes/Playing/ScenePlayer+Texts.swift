@@ -1,3 +1,4 @@
+package import LambentDocuments
 package import LambentGeometry
 import LambentLayers
 import LambentText

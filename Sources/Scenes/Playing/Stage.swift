@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentLayers
 import LambentWorkers
 
@@ -152,16 +153,6 @@ final class Stage {
     let takesPlace = model.key.map { layer.animation(forKey: $0) != nil } ?? false
     guard takesPlace || layer.animationCount < limit else { throw TooManyAnimations(limit: limit) }
     try layer.addChecked(model.animation, forKey: model.key)
-  }
-}
-
-extension Diagnostic {
-  func saying(
-    _ code: Code, _ message: String, remedy: String, severity: Severity = .error
-  ) -> Diagnostic {
-    Diagnostic(
-      severity: severity, code: code, message: message, value: value, remedy: remedy, file: file,
-      line: line, column: column, path: path, excerpt: excerpt)
   }
 }
 

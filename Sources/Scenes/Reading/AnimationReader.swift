@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentDocuments
 import LambentLayers
 import LambentProperties
 
@@ -261,7 +262,7 @@ final class AnimationReader {
   private func keyframes(of object: Cursor) -> [AnimationModel] {
     (object.members(expecting: "an object of keyframes by key path") ?? []).compactMap { member in
       // Driven values are read by themselves.
-      guard !DrivenReader.stands(for: member.value.node) else { return nil }
+      guard !DrivenKeys.stands(for: member.value.node) else { return nil }
       guard member.value.allows(1, of: .animations),
         let target = target(ofKeyPath: member.key, at: member.value),
         let points = member.value.elements(expecting: "[[time, value], …]"), !points.isEmpty

@@ -1,4 +1,4 @@
-import LambentAnimations
+import LambentDocuments
 import LambentLayers
 import LambentProperties
 
@@ -17,40 +17,18 @@ extension Cursor {
     of type: ValueType, within bounds: NumberBounds? = nil, in context: ValueContext
   ) -> PropertyValue? {
     switch type {
-    case .boolean: boolean().map(PropertyValue.boolean)
-    case .number: number(within: bounds).map(PropertyValue.number)
-    case .integer: integer(within: bounds).map(PropertyValue.number)
-    case .angle: angle().map(PropertyValue.number)
-    case .text: filledText().map(PropertyValue.text)
-    case .choice(let names): choice(among: names)
-    case .point: point().map(PropertyValue.point)
-    case .size: size().map(PropertyValue.size)
-    case .rect: rect().map(PropertyValue.rect)
-    case .vector: vector().map(PropertyValue.vector)
-    case .color: color().map(PropertyValue.color)
-    case .transform: transform().map(PropertyValue.transform)
     case .path: outline(in: context).map(PropertyValue.path)
     case .image: image(in: context)
-    case .timingFunction: timingFunction()
     case .optional(let wrapped): optional(wrapped, bounds, in: context)
     case .list(let element): list(of: element, in: context)
     case .either(let types): either(types, in: context)
     case .record(let fields): record(fields, in: context)
     case .tuple(let fields): tuple(fields, in: context)
     case .dictionary(let element): dictionary(of: element, in: context)
-    case .pattern: text().map(PropertyValue.text)
     case .form where type == Self.filter: filter(in: context)
     case .form, .any: anyValue(in: context)
+    default: scalar(of: type, within: bounds)
     }
-  }
-
-  private func choice(among names: [String]) -> PropertyValue? {
-    guard let name = text(expecting: ValueType.choice(names).spelling) else { return nil }
-    guard !names.contains(name) else { return .text(name) }
-    report(
-      unknown: name, among: names, "unknown name “\(name)”",
-      remedy: ValueType.choice(names).spelling)
-    return nil
   }
 
   private func image(in context: ValueContext) -> PropertyValue? {
@@ -64,33 +42,6 @@ extension Cursor {
       unknown: name, among: context.images.names, "no image has the name “\(name)”",
       remedy: "a name of “images”\(file)")
     return nil
-  }
-
-  /// A name or text, or `[x1, y1, x2, y2]`; what the text says is checked by its property.
-  private func timingFunction() -> PropertyValue? {
-    if case .string(let text) = node {
-      do throws(TimingFunctionError) {
-        _ = try TimingFunction(checking: .text(text))
-        return .text(text)
-      } catch {
-        let (what, remedy) = "\(error)".splitAtRemedy ?? ("\(error)", "as CSS has it")
-        report(what, remedy: remedy)
-        return nil
-      }
-    }
-    guard case .array = node else {
-      expected("a timing function: a name, [x1, y1, x2, y2], or text as \"steps(4, end)\"")
-      return nil
-    }
-    guard let curve = numbers("x1", "y1", "x2", "y2") else { return nil }
-    let value = PropertyValue.list(curve.map(PropertyValue.number))
-    guard (try? TimingFunction(checking: value)) != nil else {
-      report(
-        .outOfRange, "a timing curve with x outside of 0…1",
-        remedy: "[x1, y1, x2, y2] with x1 and x2 in 0…1")
-      return nil
-    }
-    return value
   }
 
   private func optional(
@@ -198,60 +149,16 @@ extension Cursor {
       return .record(values)
     }
   }
-}
 
-extension ValueType {
-  /// How a document spells a value of the type, in the words of an error message.
-  var spelling: String {
-    switch self {
-    case .boolean: "true or false"
-    case .number: "a number"
-    case .integer: "a whole number"
-    case .angle: "an angle: radians, or text as \"36deg\""
-    case .text: "text"
-    case .choice(let names):
-      "one of \(names.prefix(12).joined(separator: ", "))\(names.count > 12 ? ", …" : "")"
-    case .point: "[x, y]"
-    case .size: "[width, height]"
-    case .rect: "[x, y, width, height]"
-    case .vector: "[x, y, z]"
-    case .color: "a colour: \"#rrggbb\" or [r, g, b, a]"
-    case .transform: "16 numbers, or an array of steps"
-    case .path: "SVG path data, or a shape"
-    case .image: "the name of an image"
-    case .list(let element): "an array, each element \(element.spelling)"
-    case .optional(let wrapped): "\(wrapped.spelling), or null"
-    case .either(let types): types.map(\.spelling).joined(separator: ", or ")
-    case .record(let fields): "{\(fields.map { "\"\($0.name)\": …" }.joined(separator: ", "))}"
-    case .tuple(let fields): Self.spelling(ofTuple: fields)
-    case .dictionary(let element): "an object, each value \(element.spelling)"
-    case .pattern: "text"
-    case .form, .any: "a value"
-    case .timingFunction: "a timing function"
-    }
+  /// The value under a key of this object, or the key's default; `nil` for one that is wrong, which is reported.
+  func value<Value>(at key: DocumentKey<Value>, in context: ValueContext) -> Value? {
+    guard let member = member(key) else { return key.standard }
+    return member.value(of: key.info, in: context).flatMap { Value(propertyValue: $0) }
   }
 
-  func accepts(_ kind: JSONValue) -> Bool {
-    switch (self, kind) {
-    case (.any, _), (.form, _): true
-    case (.optional(let wrapped), _): kind.isNull || wrapped.accepts(kind)
-    case (.either(let types), _): types.contains { $0.accepts(kind) }
-    case (.boolean, .boolean), (.number, .number), (.integer, .number), (.angle, .number): true
-    case (.angle, .string), (.text, .string), (.choice, .string), (.color, .string): true
-    case (.path, .string), (.image, .string), (.timingFunction, .string): true
-    case (.point, .array), (.size, .array), (.rect, .array), (.vector, .array): true
-    case (.color, .array), (.transform, .array), (.list, .array), (.timingFunction, .array): true
-    case (.tuple, .array), (.record, .object), (.path, .object): true
-    case (.pattern, .string), (.dictionary, .object): true
-    default: false
-    }
-  }
-}
-
-extension PropertyInfo {
-  /// The words for a key that is missing: how it is spelled, and what it means.
-  var remedy: String {
-    let meaning = summary.prefix(1).lowercased() + summary.dropFirst().prefix { $0 != "." }
-    return "\(unit == .seconds ? "seconds" : type.spelling) (\(meaning))"
+  /// The values of an object with declared keys; what is wrong with them is reported.
+  func fields(_ keys: [PropertyInfo], in context: ValueContext) -> Fields? {
+    guard case .record(let values)? = value(of: .record(keys), in: context) else { return nil }
+    return Fields(values)
   }
 }

@@ -1,3 +1,5 @@
+import LambentDocuments
+
 /// Keys of Core Animation that a document may well hold, but that have no effect here.
 private struct Rejection {
   /// True if cells have them, and not layers.

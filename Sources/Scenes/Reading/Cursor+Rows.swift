@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentLayers
 import LambentProperties
 
@@ -20,50 +21,6 @@ extension Cursor {
         in: context)
     }
     return takingLengths(false).value(of: row.info, in: context)
-  }
-
-  /// Says whether the numbers of a value are within bounds, and in order where they have to be, and
-  /// reports each that is not at its own place.
-  ///
-  /// They have to be finite, but for a greatest value that is endless. What is found in animations is a
-  /// note: where they lead is clamped to the bounds.
-  @discardableResult
-  func allows(
-    _ value: PropertyValue, in name: String, _ bounds: NumberBounds, isAscending: Bool = false,
-    severity: Diagnostic.Severity = .error
-  ) -> Bool {
-    if case .number(let number) = value { return allows(number, in: name, bounds, severity) }
-    guard bounds.minimum != nil || bounds.maximum != nil || isAscending,
-      let numbers = value.boundedNumbers
-    else { return true }
-    guard case .array(let elements) = node, elements.count == numbers.count else {
-      return numbers.map { allows($0, in: name, bounds, severity) }.allSatisfy { $0 }
-    }
-    let areWithin = numbers.enumerated().map { index, number in
-      element(at: index).allows(number, in: name, bounds, severity)
-    }.allSatisfy { $0 }
-    guard areWithin, isAscending, let descent = numbers.firstDescent else { return areWithin }
-    element(at: descent).report(
-      .order, "\(numbers[descent].short) comes after \(numbers[descent - 1].short) in “\(name)”",
-      remedy: "numbers that ascend", severity: severity)
-    return false
-  }
-
-  private func allows(
-    _ number: Double, in name: String, _ bounds: NumberBounds, _ severity: Diagnostic.Severity
-  ) -> Bool {
-    guard bounds.allowsEndless(number) else {
-      report(
-        .outOfRange, "“\(name)” cannot be infinite", remedy: "a finite number", severity: severity)
-      return false
-    }
-    guard bounds.contains(number) else {
-      report(
-        .outOfRange, "\(number.short) is out of range for “\(name)”", remedy: bounds.summary,
-        severity: severity)
-      return false
-    }
-    return true
   }
 
   /// A list of hosts: emitter cells, or elements of shapes.

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentFonts
 import LambentGeometry
 import LambentImageFiles
@@ -51,16 +52,6 @@ extension FontBook {
 }
 
 extension Cursor {
-  /// Reports why a file that the document names cannot be read.
-  func report(_ error: ImageFileError, of file: String, remedy: String) {
-    guard case .outsideFolder = error else {
-      return report(.unreadableFile, "\(error)", remedy: remedy)
-    }
-    report(
-      .untrusted, "“\(file)” is outside of the document's folder",
-      remedy: "a file below it, or a document that is trusted")
-  }
-
   /// The outlines of a text: `{"text", "font", "fontSize", "at": [x, baseline]}`.
   func textOutline(in context: ValueContext) -> Path? {
     refuseUnknownKeys(known: DocumentKeys.textPath.names)

@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentDocuments
 import LambentGeometry
 import LambentLayers
 import LambentPixels

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentImageFiles
 package import LambentKernels
 import LambentLayers

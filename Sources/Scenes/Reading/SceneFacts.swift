@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentGeometry
 package import LambentImageFiles
 import LambentLayers

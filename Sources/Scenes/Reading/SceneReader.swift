@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentFonts
 import LambentImageFiles
 import LambentLayers

@@ -1,4 +1,5 @@
 import FoundationEssentials
+public import LambentDocuments
 import LambentImageFiles
 package import LambentPixels
 
@@ -104,22 +105,6 @@ extension Scene {
     _ document: JSONValue, file: String, images: [String: [UInt8]], options: SceneOptions
   ) throws(SceneError) {
     try self.init(document, file: file, imageFiles: Image.decoded(images), options: options)
-  }
-}
-
-extension ImageFileError {
-  /// The error in the words of documents.
-  func ofDocument(_ path: String) -> ImageFileError {
-    if case .tooLarge(_, let what) = self { .unreadable(file: path, reason: what) } else { self }
-  }
-
-  /// Why a document cannot be read, without its name.
-  package var reason: String {
-    switch self {
-    case .unreadable(_, let reason): reason
-    case .tooLarge(_, let what): what
-    default: "\(self)"
-    }
   }
 }
 

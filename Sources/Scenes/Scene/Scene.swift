@@ -1,3 +1,4 @@
+public import LambentDocuments
 public import LambentGeometry
 public import LambentImageFiles
 import LambentLayers
@@ -76,4 +77,11 @@ extension LayerModel {
     let plain = classes.filter { !($0 is EmitterLayer.Type || $0 is ReplicatorLayer.Type) }
     return Set(plain.map { ObjectIdentifier($0) })
   }()
+}
+
+extension Scene {
+  /// The names that `contents` may have: of the document's images and clips.
+  package var imageNames: Set<String> {
+    Set(document.images.map(\.name) + document.clips.map(\.name))
+  }
 }

@@ -1,3 +1,4 @@
+import LambentDocuments
 package import LambentGeometry
 import LambentProperties
 

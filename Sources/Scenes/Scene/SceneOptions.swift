@@ -1,3 +1,4 @@
+public import LambentDocuments
 public import LambentImageFiles
 public import LambentLayers
 public import LambentPixels

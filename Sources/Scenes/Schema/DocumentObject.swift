@@ -1,3 +1,4 @@
+import LambentDocuments
 package import LambentProperties
 
 /// The description of an object, or of another value, of documents that is not a property host.

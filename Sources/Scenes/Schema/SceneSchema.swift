@@ -1,4 +1,5 @@
 import LambentAnimations
+public import LambentDocuments
 import LambentGeometry
 public import LambentLayers
 import LambentPixels

@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentDocuments
 package import LambentImageFiles
 import LambentLayers
 import LambentPixels

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentProperties
 
 /// Events that sounds start: `"on": {"beat": "music", "every": 2}` or `{"onset": "music", "threshold": 0.5}`

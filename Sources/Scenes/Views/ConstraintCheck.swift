@@ -1,4 +1,5 @@
 import LambentConstraints
+import LambentDocuments
 import LambentLayers
 import LambentProperties
 

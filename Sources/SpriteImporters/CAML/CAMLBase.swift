@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentImports
 import LambentProperties
-import LambentScenes
 
 /// The values of properties in a file before any state changes them.
 struct CAMLBase {

@@ -1,6 +1,6 @@
+import LambentDocuments
 package import LambentImports
 import LambentLayers
-import LambentScenes
 
 /// Core Animation archives: `.ca` bundles, `.caml`, and `.tendies` wallpapers.
 package struct CAMLImporter: Importer {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// Parallax groups of a wallpaper's root: the motion of named layers as the device is tilted.
 struct CAMLParallax {

@@ -1,8 +1,8 @@
 import LambentAnimations
+import LambentDocuments
 import LambentImports
 import LambentLayers
 import LambentProperties
-import LambentScenes
 
 extension CAMLReader {
   private static let kinds = [

@@ -1,7 +1,7 @@
+import LambentDocuments
 import LambentImports
 import LambentParticles
 import LambentProperties
-import LambentScenes
 
 extension CAMLReader {
   private static let cellRows: [String: PropertySchema] = Dictionary(

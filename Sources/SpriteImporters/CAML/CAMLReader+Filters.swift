@@ -1,7 +1,7 @@
+import LambentDocuments
 import LambentImports
 import LambentLayers
 import LambentProperties
-import LambentScenes
 
 extension CAMLReader {
   /// The documents' names of Core Animation's filter inputs.

@@ -1,7 +1,7 @@
+import LambentDocuments
 import LambentImports
 import LambentLayers
 import LambentProperties
-import LambentScenes
 
 extension CAMLReader {
   /// The documents' types of classes of layers.

@@ -1,7 +1,7 @@
+import LambentDocuments
 import LambentImports
 import LambentLayers
 import LambentProperties
-import LambentScenes
 
 /// Converts one `.caml` file to layers: the state that all parts of the reader use.
 final class CAMLReader {

@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentImports
 import LambentProperties
-import LambentScenes
 
 /// The states of a file and the transitions between them.
 struct CAMLStates {

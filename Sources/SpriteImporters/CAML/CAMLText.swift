@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentImports
 import LambentProperties
-import LambentScenes
 
 /// Converts values of Core Animation markup from text to values for documents.
 enum CAMLText {

@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentImports
 import LambentPixels
-import LambentScenes
 
 /// A particle effect in the terms of documents: its emitters, its images and its size.
 struct EffectDraft: Sendable {

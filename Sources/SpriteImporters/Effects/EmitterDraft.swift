@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// An emitter layer with one or more cells, in the terms of documents: the result of the particle
 /// formats' mappings. Angles are in degrees; y is downward.

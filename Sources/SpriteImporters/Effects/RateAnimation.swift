@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// A cell's birth rate over time, as an animation of its emitter.
 struct RateAnimation {

@@ -1,7 +1,7 @@
+import LambentDocuments
 import LambentImageFiles
 import LambentImports
 import LambentPixels
-import LambentScenes
 
 /// A sprite sheet in the format of TexturePacker and Aseprite: an image, and the rectangles of its
 /// frames.

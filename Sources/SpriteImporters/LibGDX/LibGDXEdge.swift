@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// The edges of an ellipse that is no circle. libGDX spreads births evenly over an angle about the centre,
 /// which is the direction of flight, too: neither is that of an outline. Lines of equal births, each with its

@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentImageFiles
 package import LambentImports
-import LambentScenes
 
 /// libGDX: effects of the 2D particle editor.
 package struct LibGDXImporter: Importer {

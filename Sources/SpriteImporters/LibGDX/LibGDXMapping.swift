@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImports
-import LambentScenes
 
 /// Converts a libGDX emitter to one for documents.
 struct LibGDXMapping {

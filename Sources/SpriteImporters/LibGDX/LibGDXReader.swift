@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentImageFiles
 import LambentImports
-import LambentScenes
 
 /// Parses effects line by line: sections with headers, values after colons. Sections may be missing
 /// or in another order; those of older versions are supported.

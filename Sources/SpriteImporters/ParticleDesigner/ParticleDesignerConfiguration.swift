@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// A Particle Designer effect with the defaults of the reference implementations for missing keys,
 /// in their units (degrees, points, seconds, y as in the file).

@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImports
-import LambentScenes
 
 /// Converts a Particle Designer configuration to an emitter.
 struct ParticleDesignerMapping {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// Reads the four containers of Particle Designer files into keys and values.
 enum ParticleDesignerReader {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// Reads one behaviour of version 5.
 struct PixiBehaviorReader {

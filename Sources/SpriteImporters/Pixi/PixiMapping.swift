@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImports
-import LambentScenes
 
 /// Converts a Pixi configuration to emitters.
 struct PixiMapping {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// Reads configurations of all versions: `behaviors` of version 5, lists of versions 2 to 4,
 /// `start` and `end` of version 1, also mixed.

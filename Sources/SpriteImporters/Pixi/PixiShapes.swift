@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// Converts Pixi's shapes to emitters.
 struct PixiShapes {

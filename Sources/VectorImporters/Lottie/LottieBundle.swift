@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentImageFiles
 import LambentImports
-import LambentScenes
 
 /// dotLottie: a zip archive with a manifest and animations.
 enum LottieBundle {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// The time of a layer: how frames of the composition that it is in become seconds of its own.
 struct LottieClock {

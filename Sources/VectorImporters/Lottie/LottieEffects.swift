@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImports
-import LambentScenes
 
 /// Writes the effects of a layer: blurs, drop shadows, fills and tints.
 struct LottieEffects {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// Expressions: what is carried over of them, and what is said of the rest.
 enum LottieExpression {

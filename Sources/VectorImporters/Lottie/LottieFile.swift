@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentImageFiles
 import LambentImports
-import LambentScenes
 
 /// An animation and what lies beside it.
 struct LottieFile {

@@ -1,5 +1,5 @@
+import LambentDocuments
 package import LambentImports
-import LambentScenes
 
 /// Lottie animations: `.json` and `.lottie`.
 package struct LottieImporter: Importer {

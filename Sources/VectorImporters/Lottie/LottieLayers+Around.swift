@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// The layers around others: those with a matte, and those whose effects keep their size.
 extension LottieLayers {

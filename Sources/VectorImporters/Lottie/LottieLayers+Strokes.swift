@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// The effect that strokes masks: lines over a layer, along the outlines of its masks.
 extension LottieLayers {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// When layers show, and what their time is.
 extension LottieLayers {

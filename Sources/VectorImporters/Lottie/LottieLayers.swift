@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// Writes the layers of compositions.
 struct LottieLayers {

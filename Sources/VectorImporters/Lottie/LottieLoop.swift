@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// The loops of expressions: `loopOut("cycle")` and their kin.
 struct LottieLoop {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 extension LottieLayers {
   /// Writes the masks of a layer as one layer whose alpha decides what shows.

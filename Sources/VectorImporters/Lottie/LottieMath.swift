@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImports
-import LambentScenes
 
 /// Formulas of the importer. Their results are written to documents with six digits.
 enum LottieMath {

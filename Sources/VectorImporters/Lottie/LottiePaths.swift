@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// Outlines in SVG's notation.
 enum LottiePaths {

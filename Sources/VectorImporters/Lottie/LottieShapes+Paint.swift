@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 // Fills, strokes, their gradients, dashes and joins.
 extension LottieShapes {

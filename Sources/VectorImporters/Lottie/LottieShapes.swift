@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// Writes the elements of a shape layer.
 struct LottieShapes {

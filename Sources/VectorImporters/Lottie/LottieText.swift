@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// Writes the content of a text layer: outlines of characters where the file has them, else text in a font
 /// of the machine.

@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImports
-import LambentScenes
 
 /// The transform of a layer, in the terms of documents: scale, then skew, then rotation about the anchor
 /// point, which the position places.

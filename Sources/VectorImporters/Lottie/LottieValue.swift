@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 extension JSONValue {
   /// The number, of which a list of one is one too; `nil` for anything else.

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// `wiggle(frequency, amplitude, octaves, multiplier)`: random values so many times a second, joined by
 /// smooth curves; each further octave has twice the frequency, and the amplitude times the multiplier. They

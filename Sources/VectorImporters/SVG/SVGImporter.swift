@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 package import LambentImports
-import LambentScenes
 
 /// Scalable Vector Graphics: drawings as layers, so that their parts can be animated.
 package struct SVGImporter: Importer {

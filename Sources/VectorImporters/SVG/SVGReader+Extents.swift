@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImports
-import LambentScenes
 
 /// The extents of elements: layers with names turn about the middle of theirs.
 extension SVGReader {

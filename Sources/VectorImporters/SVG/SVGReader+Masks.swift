@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImports
-import LambentScenes
 
 /// Clips, masks and the other effects of a layer as a whole.
 extension SVGReader {

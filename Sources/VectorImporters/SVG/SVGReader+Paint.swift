@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImports
-import LambentScenes
 
 /// Fills, strokes and gradients.
 extension SVGReader {

@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImports
-import LambentScenes
 
 /// The outline of an element: the value for documents, and the path for its extent.
 struct SVGOutline {

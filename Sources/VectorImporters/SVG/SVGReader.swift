@@ -1,7 +1,7 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImageFiles
 import LambentImports
-import LambentScenes
 
 /// Converts the elements of a drawing to layers.
 final class SVGReader {

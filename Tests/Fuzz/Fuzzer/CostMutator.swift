@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// Makes documents more expensive: multiplies counts, repeats and nests parts, takes values to their ends.
 struct CostMutator {

@@ -1,5 +1,5 @@
 import Foundation
-import LambentScenes
+import LambentDocuments
 
 /// Looks for the documents that cost most time and memory by the byte: the worst relatives of each document
 /// of a corpus are kept and changed again.

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// Makes new documents of known ones: parts are exchanged, doubled, left out, and taken from the schema.
 struct DocumentMutator {

@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 /// Values at the ends of what a reader may meet.
 enum Extremes {

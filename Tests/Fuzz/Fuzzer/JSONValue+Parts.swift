@@ -1,4 +1,4 @@
-import LambentScenes
+import LambentDocuments
 
 extension JSONValue {
   /// The number of values here and below.

@@ -1,5 +1,5 @@
 import Foundation
-import LambentScenes
+import LambentDocuments
 
 /// Fuzzes the parsers and the reader of documents, in one process: what is tried is written down first,
 /// so that a crash leaves it behind.

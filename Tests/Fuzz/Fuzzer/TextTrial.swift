@@ -1,8 +1,8 @@
 import LambentAnimations
+import LambentDocuments
 import LambentGeometry
 import LambentImageFiles
 import LambentPixels
-import LambentScenes
 
 /// Feeds texts and bytes to the parsers that stand alone.
 struct TextTrial {

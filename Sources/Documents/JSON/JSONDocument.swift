@@ -1,0 +1,136 @@
+package import LambentGeometry
+package import LambentPixels
+
+/// A JSON document that was parsed, or built in code: its values, and where they stand in its text.
+package struct JSONDocument {
+  /// The name by which messages call it: a path, or `<stdin>`.
+  package let file: String
+  package private(set) var root: JSONValue
+  let positions: JSONPositions
+  package let limits: SceneLimits
+  package var tally: DocumentTally
+  /// The size of the canvas, which lengths are parts of; `nil` where there is none.
+  package var canvas: Size?
+  /// The part of the canvas that frames show; `nil` for all of it.
+  package var visible: Rect?
+  /// The lines and columns of its text; `nil` if it was built in code, and has no text.
+  private let places: TextPlaces?
+  /// Where the values begin that parsing has already rejected.
+  private var rejected: Set<Int>
+  package let byteCount: Int
+  package var imageFiles: [String: Image] = [:]
+  /// The cells of tables that stand for values: those with a negative offset, −1 for the first.
+  private(set) var cells: [ValueCell] = []
+  /// The texts that look as if they contained the name of a cell but do not, by their offsets.
+  private(set) var rowTexts: [Int: RowText] = [:]
+  /// The parameters whose values stand in the place of references to them, by the offsets of these.
+  private(set) var parameterNames: [Int: String] = [:]
+  /// Where names of image files stand that are no images of the document: the keys on the way, and the cell of a table.
+  package var imageOrigins: [String: ImageOrigin] = [:]
+  package let findings: [Diagnostic]
+
+  /// The place of the name of an image file.
+  package struct ImageOrigin {
+    let keys: [String]
+    let cell: String?
+  }
+
+  /// Parses a document.
+  ///
+  /// - Throws: the syntax error, with its position.
+  package init(
+    file: String, bytes: [UInt8], limits: SceneLimits = .trusted
+  ) throws(DocumentError) {
+    try self.init(file: file, limits: limits, TextPlaces(bytes)) {
+      () throws(JSONParser.Failure) in
+      var parser = JSONParser(bytes, limits: limits)
+      return (try parser.parse(), parser.findings, bytes.count)
+    }
+  }
+
+  /// Takes a document that was built in code, with the same checks.
+  ///
+  /// - Throws: what no text could have: too many values, too many levels.
+  package init(
+    file: String, root: JSONValue, limits: SceneLimits = .trusted
+  ) throws(DocumentError) {
+    try self.init(file: file, limits: limits, nil) { () throws(JSONParser.Failure) in
+      var document = BuiltDocument(limits: limits)
+      return (try document.read(root), document.findings, document.byteCount)
+    }
+  }
+
+  private init(
+    file: String, limits: SceneLimits, _ places: TextPlaces?,
+    read: () throws(JSONParser.Failure) -> (
+      JSONParser.Parsed, findings: [JSONParser.Failure], byteCount: Int
+    )
+  ) throws(DocumentError) {
+    (self.file, self.limits, self.places) = (file, limits, places)
+    tally = DocumentTally(limits: limits)
+    func diagnostic(_ failure: JSONParser.Failure) -> Diagnostic {
+      let place = places.place(of: failure.offset)
+      return Diagnostic(
+        severity: .error, code: .syntax, message: failure.message, remedy: failure.remedy,
+        file: file, line: place.line, column: place.column, path: failure.path
+      ).showing(.null, places?.excerpt(at: failure.offset))
+    }
+    do {
+      let result = try read()
+      (root, positions) = result.0
+      byteCount = result.byteCount
+      rejected = Set(result.findings.map(\.offset))
+      findings = result.findings.map(diagnostic)
+    } catch {
+      throw DocumentError(diagnostics: [diagnostic(error)])
+    }
+  }
+
+  /// Puts another value instead of the outermost; what is found in it is reported where the old one stood.
+  ///
+  /// - Parameter rejected: Where values begin that have been reported already.
+  package mutating func replaceRoot(
+    _ root: JSONValue, rejected: [Int], rowTexts: [Int: RowText] = [:],
+    parameterNames: [Int: String] = [:]
+  ) {
+    self.root = root
+    self.parameterNames.merge(parameterNames) { $1 }
+    self.rowTexts.merge(rowTexts) { $1 }
+    self.rejected.formUnion(rejected)
+  }
+
+  /// The line and the column of a byte, both from 1; columns count Unicode scalars. In a document without text, 0 and
+  /// the position, by which findings are sorted.
+  func place(of offset: Int) -> (line: Int, column: Int) {
+    places.place(of: cell(at: offset)?.offset ?? offset)
+  }
+
+  /// The line that has a byte, or the part of it around the byte; `nil` in a document without text.
+  func excerpt(at offset: Int) -> SourceExcerpt? {
+    places?.excerpt(at: cell(at: offset)?.offset ?? offset)
+  }
+
+  func cell(at offset: Int) -> ValueCell? {
+    offset < 0 && cells.indices.contains(-1 - offset) ? cells[-1 - offset] : nil
+  }
+
+  mutating func add(_ cell: ValueCell) -> Int {
+    cells.append(cell)
+    return -cells.count
+  }
+
+  /// Returns true if parsing has rejected a value, or an element of the array that it is: what else is
+  /// wrong with it would only follow from that.
+  func hasRejected(_ value: JSONValue, _ positions: JSONPositions) -> Bool {
+    guard !rejected.isEmpty else { return false }
+    guard case .array(let elements) = value else { return rejected.contains(positions.offset) }
+    return zip(elements, positions.children).contains { hasRejected($0, $1) }
+  }
+}
+
+extension TextPlaces? {
+  /// The line and the column of a byte; 0 and the position where there is no text.
+  fileprivate func place(of offset: Int) -> (line: Int, column: Int) {
+    self?.place(of: offset) ?? (0, offset)
+  }
+}
