@@ -24,7 +24,7 @@ package struct JSONDocument {
   /// The texts that look as if they contained the name of a cell but do not, by their offsets.
   private(set) var rowTexts: [Int: RowText] = [:]
   /// The parameters whose values stand in the place of references to them, by the offsets of these.
-  private(set) var parameterNames: [Int: String] = [:]
+  package private(set) var parameterNames: [Int: String] = [:]
   /// Where names of image files stand that are no images of the document: the keys on the way, and the cell of a table.
   package var imageOrigins: [String: ImageOrigin] = [:]
   package let findings: [Diagnostic]

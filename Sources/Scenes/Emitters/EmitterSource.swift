@@ -1,4 +1,4 @@
-import LambentDocuments
+package import LambentDocuments
 import LambentLayers
 import LambentParticles
 import LambentPixels

@@ -1,5 +1,5 @@
+import LambentDocuments
 package import LambentImports
-import LambentScenes
 
 /// Particle Designer: `.plist`, `.pex`, `.lap` and `.json`, as played by cocos2d, Starling and
 /// others.

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// The types of a configuration's values: numbers may be texts, but nothing else is read as one.
 struct PixiTypes {

@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// Animators of texts: what they change of characters, and the selectors that weigh it.
 extension LottieText {

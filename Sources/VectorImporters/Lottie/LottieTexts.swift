@@ -1,5 +1,5 @@
+import LambentDocuments
 import LambentImports
-import LambentScenes
 
 /// Finds texts where numbers are expected: they count as missing, which is noted.
 struct LottieTexts {

@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImports
-import LambentScenes
 
 /// Transforms whose factors are animations of their own, each applied to points before those that exist:
 /// where components of one transform cannot say what it is.

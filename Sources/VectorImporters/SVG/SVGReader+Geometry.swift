@@ -1,6 +1,6 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImports
-import LambentScenes
 
 /// Lengths and transforms of elements.
 extension SVGReader {
