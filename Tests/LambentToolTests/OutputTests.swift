@@ -17,7 +17,7 @@ struct OutputTests {
       try FileManager.default.copyItem(atPath: space.path(other), toPath: space.path(name))
       let run = lambent(
         "render", scene, "--time", "0", "-o", space.path(name), "--skip-existing", "--quiet")
-      #expect(run.status == 0 && run.errors.contains("is written again"), "\(run.errors)")
+      #expect(run.status == 0 && run.errors.contains("is rendered again"), "\(run.errors)")
       #expect(try space.image(name).width == 8)
     }
   }

@@ -73,9 +73,9 @@ struct FrameCheckTests {
     let blurred =
       #"{"frame": [0, 0, 800, 800], "contents": "i", "animate": {"filters.b.radius": [[0, 0], [1, 40]]}, "#
       + #""filters": [{"filter": "gaussianBlur", "name": "b", "radius": 0}]}"#
-    try check(plain, limit: 1e7)
+    try check(plain, limit: 2e7)
     try check(blurred, limit: 1e9)
-    #expect(throws: (any Error).self) { try check(blurred, limit: 1e7) }
+    #expect(throws: (any Error).self) { try check(blurred, limit: 2e7) }
   }
 
   /// A source of one particle that counts how often it is asked.

@@ -148,7 +148,7 @@ struct AdviceTests {
   func gravity(name: String, side: String, other: String) {
     let layer = #"{"frame":[0,0,9,9],"contents":"d","contentsGravity":"\#(name)""#
     let found = findings(layer + "}")
-    #expect(found.count == 1 && found[0].contains("\(side) side"), "\(found)")
+    #expect(found.count == 1 && found[0].contains("\(side) edge"), "\(found)")
     #expect(found.first?.contains("“\(other)”") == true)
     // Upside down, the names are what is seen.
     #expect(findings(layer + #","geometryFlipped":true}"#).isEmpty)
