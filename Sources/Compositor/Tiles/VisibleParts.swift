@@ -21,7 +21,7 @@ struct VisibleParts {
   private(set) var parts: [Part] = []
 
   /// As many covers of a band are kept, the largest.
-  private static let mostCovers = 16
+  private static let mostCovers = 32
   /// Covers of fewer pixels in a band are left out: finding what they hide takes longer than drawing it.
   private static let leastPixels = 1024
 
