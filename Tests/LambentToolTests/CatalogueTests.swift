@@ -198,7 +198,7 @@ struct CatalogueTests {
   }
 
   @Test(
-    "a kind of layer is described by what only it has, then by what every layer has",
+    "the keys of a kind of layer are listed before those of every layer",
     arguments: [
       ("text", "string"), ("gradient", "colors"), ("captions", "maximumLines"),
       ("captions", "fontSize"), ("repeat", "table"), ("emitter", "emitterCells"),

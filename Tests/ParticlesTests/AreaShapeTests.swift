@@ -170,7 +170,7 @@ struct AreaShapeTests {
     #expect(before < after - 20)
   }
 
-  @Test("without an image are at a point; where nothing has a weight there are none")
+  @Test("are at a point without an image, and do not happen on an image without weight")
   func nothing() throws {
     let particles = try births(5) { $0.emitterImage = nil }
     #expect(particles.count == 5)

@@ -54,7 +54,7 @@ struct EmitterSourceTests {
     #expect(try births(layer) == expected)
   }
 
-  @Test("are none on a layer without a visible pixel, of which a warning tells")
+  @Test("do not happen on a layer without a visible pixel, and a warning says so")
   func emptySource() throws {
     let title = #"{"type": "text", "name": "card", "string": "", "frame": [0, 0, 90, 40]}"#
     let untitled = try scene(title + "," + ofCard)

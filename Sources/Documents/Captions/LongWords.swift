@@ -62,7 +62,7 @@ struct LongWords {
     return result
   }
 
-  /// True if a mark stands before a character that is none.
+  /// True if a mark precedes a character that is not a mark.
   private func endsPiece(before index: Int) -> Bool {
     func isMark(_ character: Character) -> Bool { !character.isLetter && !character.isNumber }
     return isMark(characters[index - 1]) && !isMark(characters[index])

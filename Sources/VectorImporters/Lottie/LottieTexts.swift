@@ -27,7 +27,7 @@ struct LottieTexts {
     switch json {
     case .string(let text):
       guard isNumber, !isEffect || Double(text) != nil else { return }
-      log.note(path, "the text “\(text.prefix(20))” is no number: it counts as missing")
+      log.note(path, "the text “\(text.prefix(20))” is not a number: it counts as missing")
     case .array(let list):
       for (index, element) in list.enumerated() where element.mayHaveText {
         look(
