@@ -25,7 +25,7 @@ public struct PropertyInfo: Sendable, Hashable {
   package internal(set) var choices: [Choice] = []
   /// True if an object without it is invalid, for keys of documents and fields of values.
   package var isRequired: Bool
-  /// The value of an object without this field, for fields of values; `nil` if there is none.
+  /// The value of an object that omits this field; `nil` for a required field and for what is not a field.
   package var standard: PropertyValue?
 
   /// A name that a property accepts, with its meaning.

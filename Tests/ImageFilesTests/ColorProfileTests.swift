@@ -94,7 +94,7 @@ struct ColorProfileTests {
     #expect(bytes[16] == bytes[17] && bytes[17] == bytes[18])
   }
 
-  @Test("sRGB changes nothing, whether it is known by its numbers or by its name")
+  @Test("a profile of sRGB changes nothing, known by its numbers or by its name")
   func sRGB() {
     // Some profiles of sRGB are small tables.
     var small = SmallProfile.sRGB

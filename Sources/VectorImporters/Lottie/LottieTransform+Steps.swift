@@ -38,7 +38,7 @@ extension LottieTransform {
     json["p"]?.flag("s") != true && LottieProperty(json["p"])?.isAnimated == true
   }
 
-  /// The part of the transform that is not carried over, as a note; `nil` if there is none.
+  /// A note about the part of the transform that is not imported; `nil` if all of it is.
   var remark: String? {
     if isSpatial, isSkewed { return "a skew of a layer in three dimensions: left out" }
     guard turnsAlong else { return nil }
