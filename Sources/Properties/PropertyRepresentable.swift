@@ -235,5 +235,5 @@ extension Array: BuiltInValue, PropertyRepresentable where Element: PropertyRepr
       append(element)
     }
   }
-  package var stored: PropertyValue { .list(map(\.propertyValue)) }
+  package var stored: PropertyValue { .list(map { $0.propertyValue }) }
 }

@@ -1,36 +1,54 @@
 /// The path from a document's root to a value: `$.layers[0].emitterCells[1].color`.
-package struct JSONPath: Sendable, Hashable {
+///
+/// Every value that is read has one, so it shares the path to the value around it.
+package indirect enum JSONPath: Sendable, Hashable {
+  case root
+  case member(String, of: JSONPath)
+  case element(Int, of: JSONPath)
+
   package enum Step: Sendable, Hashable {
     case key(String)
     case index(Int)
   }
 
-  package private(set) var steps: [Step]
+  /// The steps from the root on.
+  package var steps: [Step] {
+    switch self {
+    case .root: []
+    case .member(let key, let path): path.steps + [.key(key)]
+    case .element(let index, let path): path.steps + [.index(index)]
+    }
+  }
 
   /// The last key, with the indices behind it: `opacity[0][1]`.
   package var lastName: String {
-    var indices = ""
-    for step in steps.reversed() {
-      switch step {
-      case .index(let index): indices = "[\(index)]" + indices
-      case .key(let key): return key + indices
-      }
+    switch self {
+    case .root: "the document"
+    case .member(let key, _): key
+    case .element(let index, let path): "\(path.lastName)[\(index)]"
     }
-    return "the document"
   }
 
   /// The last step, if it leads to a member.
   var lastKey: String? {
-    if case .key(let key)? = steps.last { key } else { nil }
+    if case .member(let key, _) = self { key } else { nil }
   }
 
-  var withoutLast: JSONPath { JSONPath(Array(steps.dropLast())) }
+  var withoutLast: JSONPath {
+    switch self {
+    case .root: self
+    case .member(_, let path), .element(_, let path): path
+    }
+  }
 
-  package init(_ steps: [Step] = []) { self.steps = steps }
-
-  package func appending(key: String) -> JSONPath { JSONPath(steps + [.key(key)]) }
-
-  package func appending(index: Int) -> JSONPath { JSONPath(steps + [.index(index)]) }
+  package init(_ steps: [Step] = []) {
+    self = steps.reduce(.root) { path, step in
+      switch step {
+      case .key(let key): .member(key, of: path)
+      case .index(let index): .element(index, of: path)
+      }
+    }
+  }
 }
 
 extension JSONPath: CustomStringConvertible {

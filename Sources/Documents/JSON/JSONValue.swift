@@ -110,7 +110,12 @@ extension JSONValue {
   package var valueCount: Int { children.reduce(1) { $0 + $1.valueCount } }
 
   package func contains(where isWanted: (JSONValue) -> Bool) -> Bool {
-    isWanted(self) || children.contains { $0.contains(where: isWanted) }
+    if isWanted(self) { return true }
+    switch self {
+    case .array(let elements): return elements.contains { $0.contains(where: isWanted) }
+    case .object(let members): return members.contains { $0.value.contains(where: isWanted) }
+    default: return false
+    }
   }
 
   /// The value with some of those in it replaced, from the outermost inward.

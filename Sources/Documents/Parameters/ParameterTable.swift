@@ -197,10 +197,10 @@ package struct ParameterTable {
       }
       return check(reference, at: cursor)
     }
+    // Cursors are made only where there is something to check.
+    guard cursor.node.mayReferToParameter else { return [] }
     switch cursor.node {
-    case .string(let text):
-      guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
-      return check(text, at: cursor, &checked)
+    case .string(let text): return check(text, at: cursor, &checked)
     case .array: return (cursor.elements() ?? []).flatMap { check($0, &checked) }
     case .object: return (cursor.members() ?? []).flatMap { check($0.value, &checked) }
     default: return []
@@ -294,6 +294,16 @@ extension JSONValue {
     return origins
   }
 
+  fileprivate var mayReferToParameter: Bool {
+    contains { node in
+      if case .string(let text) = node {
+        text.utf8.contains(UInt8(ascii: "{"))
+      } else {
+        ParameterReference(node) != nil
+      }
+    }
+  }
+
   fileprivate var refersToParameter: Bool {
     contains { node in
       if case .string(let text) = node {
@@ -342,10 +352,8 @@ struct ParameterReference {
   /// Reads a reference; `nil` for other values.
   init?(_ node: JSONValue) {
     guard case .object(let members) = node, members.count <= 3 else { return nil }
+    guard case .string(let name)? = node["parameter"] else { return nil }
     let own = members.filter { $0.key != "$comment" }
-    guard case .string(let name)? = own.first(where: { $0.key == "parameter" })?.value else {
-      return nil
-    }
     switch (own.count, node["values"], node["times"]) {
     case (1, _, _): (values, factor) = (nil, nil)
     case (2, .object(let table)?, nil): (values, factor) = (table, nil)

@@ -8,19 +8,34 @@ package struct Cursor {
   package private(set) var node: JSONValue
   private var positions: JSONPositions
   package private(set) var path = JSONPath()
-  package private(set) var document: JSONDocument
-  package private(set) var diagnostics: Diagnostics
+  private var source: Source
   /// True if numbers here may be parts of the canvas.
   package private(set) var takesLengths = false
 
+  /// What cursors of a document share: one is made for each value, and copying a document costs far more.
+  private final class Source {
+    let document: JSONDocument
+    let diagnostics: Diagnostics
+
+    init(_ document: JSONDocument, _ diagnostics: Diagnostics) {
+      (self.document, self.diagnostics) = (document, diagnostics)
+    }
+  }
+
   package init(document: JSONDocument, diagnostics: Diagnostics) {
     (node, positions) = (document.root, document.positions)
-    (self.document, self.diagnostics) = (document, diagnostics)
+    source = Source(document, diagnostics)
   }
+
+  package var document: JSONDocument {
+    _read { yield source.document }
+  }
+
+  package var diagnostics: Diagnostics { source.diagnostics }
 
   package func reporting(to diagnostics: Diagnostics) -> Cursor {
     var result = self
-    result.diagnostics = diagnostics
+    result.source = Source(document, diagnostics)
     return result
   }
 
@@ -35,7 +50,7 @@ package struct Cursor {
   package func replacing(_ parsed: JSONParser.Parsed, in document: JSONDocument) -> Cursor {
     var result = self
     (result.node, result.positions) = parsed
-    result.document = document
+    result.source = Source(document, diagnostics)
     return result
   }
 
@@ -48,7 +63,9 @@ package struct Cursor {
     }
     guard let cell = origin.cell else { return result }
     let value = ValueCell(offset: result.offset, content: .null, place: cell)
-    result.positions = JSONPositions(offset: result.document.add(value))
+    var document = document
+    result.positions = JSONPositions(offset: document.add(value))
+    result.source = Source(document, diagnostics)
     return result
   }
 
@@ -169,7 +186,7 @@ package struct Cursor {
   package func member(_ key: String) -> Cursor? {
     guard case .object(let members) = node, let index = members.firstIndex(where: { $0.key == key })
     else { return nil }
-    return child(index, members[index].value, path.appending(key: key))
+    return child(index, members[index].value, .member(key, of: path))
   }
 
   /// The value under a key; a missing one is reported.
@@ -197,7 +214,7 @@ package struct Cursor {
       guard member.key != "$comment" else { return nil }
       return (
         member.key, keyOffset(at: index),
-        child(index, member.value, path.appending(key: member.key))
+        child(index, member.value, .member(member.key, of: path))
       )
     }
   }
@@ -208,7 +225,7 @@ package struct Cursor {
       expected(what)
       return nil
     }
-    return elements.enumerated().map { child($0, $1, path.appending(index: $0)) }
+    return elements.enumerated().map { child($0, $1, .element($0, of: path)) }
   }
 
   /// True if this is an object; anything else is reported, and so is every key that is not among the known ones.
@@ -248,14 +265,14 @@ package struct Cursor {
 
   package func unknownKey(_ key: String, at offset: Int, remedy: String) {
     var place = self
-    place.path = path.appending(key: key)
+    place.path = .member(key, of: path)
     place.report(.unknownKey, "unknown key “\(key)”", remedy: remedy, at: offset)
   }
 
   /// An element of the array that this is; this value itself where there is none.
   package func element(at index: Int) -> Cursor {
     guard case .array(let elements) = node, elements.indices.contains(index) else { return self }
-    return child(index, elements[index], path.appending(index: index))
+    return child(index, elements[index], .element(index, of: path))
   }
 
   package func keyOffset(at index: Int) -> Int {
@@ -263,10 +280,17 @@ package struct Cursor {
   }
 
   private func child(_ index: Int, _ value: JSONValue, _ path: JSONPath) -> Cursor {
-    var child = self
-    (child.node, child.path) = (value, path)
-    if index < positions.children.count { child.positions = positions.children[index] }
-    if child.positions.isAroundCopies { child.path = self.path.withoutLast }
-    return child
+    let positions = index < positions.children.count ? positions.children[index] : positions
+    return Cursor(
+      value, positions, positions.isAroundCopies ? self.path.withoutLast : path, source,
+      takesLengths)
+  }
+
+  private init(
+    _ node: JSONValue, _ positions: JSONPositions, _ path: JSONPath, _ source: Source,
+    _ takesLengths: Bool
+  ) {
+    (self.node, self.positions, self.path) = (node, positions, path)
+    (self.source, self.takesLengths) = (source, takesLengths)
   }
 }

@@ -31,7 +31,9 @@ extension Cursor {
     let replaced = members.map { entry -> JSONValue.Member in
       let key = entry.key
       let isPlain = keys.contains(key)
-      guard only == nil || only == key, let cursor = member(key) else { return entry }
+      guard only == nil || only == key, entry.value.contains(where: DrivenKeys.stands),
+        let cursor = member(key)
+      else { return entry }
       var value: JSONValue?
       if isPlain, let type = DrivenPlaces.documentKeys[key] {
         value = finder.replacing(cursor, keyPath: key, type: type) { .numbers(0, 0, 0, 0) }
