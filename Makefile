@@ -33,18 +33,8 @@ test: deps ## Run every test
 oracle-physics: deps-checks ## Compare the physics with Box2D 2.4.1, and print both results
 	Scripts/compare-with-box2d
 
-PROGRAMS = sparks two-photographs swell own-layer own-transition own-shape several-tasks story
-
-samples: deps ## Build and run the sample packages, as a user's package would be
-	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/samples own-kinds own-kinds.json ../../.build/own-kinds.png
-	cd Samples/RoundProgress && $(SWIFT) run --scratch-path ../../.build/samples RoundProgress ../../.build/round-progress.png
-	cd Samples/CardStack && $(SWIFT) run --scratch-path ../../.build/samples CardStack ../../.build/card-stack 4
-	mkdir -p .build/programs
-	cd Samples/Programs && $(SWIFT) build --scratch-path ../../.build/samples
-	for name in $(PROGRAMS); do .build/samples/debug/$$name .build/programs || exit 1; done
-	@if python3 -c 'import numpy' 2>/dev/null && [ -x $(BINARY) ]; then \
-	  $(BINARY) render fire --size 320x180 --frames 0-9 -o - --format rgba --quiet | python3 Samples/Programs/frames.py 320 180; \
-	else echo "samples: no NumPy or no $(BINARY) here; frames.py did not run"; fi
+samples: deps ## Build and run the sample packages, as a user's package would be (BUILD=folder: with that release build)
+	Scripts/run-samples $(BUILD)
 
 lint: ## Check formatting and the project's rules
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

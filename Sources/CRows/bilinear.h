@@ -42,7 +42,7 @@ static inline __m256 ROWS(pair_mean)(const uint32_t *first, const uint32_t *seco
   return ROWS(between)(left, right, weight);
 }
 
-// The fractions of four positions, in the lanes of their low halves.
+// The fractions of positions by their low halves.
 static inline __m256 ROWS(four_weights)(__m256i positions) {
   __m256i bits = _mm256_or_si256(_mm256_srli_epi32(positions, 9), _mm256_set1_epi32(0x3F800000));
   return _mm256_sub_ps(_mm256_castsi256_ps(bits), _mm256_set1_ps(1));
@@ -99,6 +99,66 @@ static size_t ROWS(means_by_four)(
   return i;
 }
 
+// The channels of a pixel of each half. An index below 0 makes a byte of 0.
+static inline __m256 ROWS(halves_of)(__m256i pixels, int index) {
+  const __m256i bytes = _mm256_setr_epi8(
+      0, -1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1, 3, -1, -1, -1,
+      0, -1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1, 3, -1, -1, -1);
+  const __m256i from = _mm256_add_epi8(bytes, _mm256_set1_epi32(4 * index));
+  return _mm256_cvtepi32_ps(_mm256_shuffle_epi8(pixels, from));
+}
+
+// A mean in each half: of pixels of two rows, and those to the right.
+static inline __m256i ROWS(halves_mean)(
+    const __m256i *corners, int index, __m256 fx, __m256 fy) {
+  __m256 top = ROWS(between)(
+      ROWS(halves_of)(corners[0], index), ROWS(halves_of)(corners[1], index), fx);
+  __m256 bottom = ROWS(between)(
+      ROWS(halves_of)(corners[2], index), ROWS(halves_of)(corners[3], index), fx);
+  return _mm256_cvtps_epi32(ROWS(between)(top, bottom, fy));
+}
+
+static inline __m256i ROWS(eight_at)(const uint32_t *pixels, __m256i place) {
+  return _mm256_permutevar8x32_epi32(_mm256_loadu_si256((const __m256i *)pixels), place);
+}
+
+// Eight pixels at a time along a row of which eight lie between nine; says how many. Reads no pixels to the right of
+// the last one's.
+static size_t ROWS(means_by_eight)(
+    const uint32_t *pixels, ptrdiff_t stride, struct lambent_line line, uint32_t *row,
+    size_t count) {
+  uint64_t u = (uint64_t)line.u, d = (uint64_t)line.step_u;
+  int64_t last = (int64_t)(u + (count - 1) * d) >> 32;
+  const uint32_t *above = pixels + (line.v >> 32) * stride;
+  __m256 fy = _mm256_set1_ps(ROWS(weight_of)((uint64_t)line.v));
+  // In the order in which their halves are joined to eight.
+  __m256i even = _mm256_setr_epi64x(
+      (int64_t)u, (int64_t)(u + d), (int64_t)(u + 4 * d), (int64_t)(u + 5 * d));
+  __m256i step = _mm256_set1_epi64x((int64_t)(2 * d)), by_eight = _mm256_set1_epi64x((int64_t)(8 * d));
+  size_t i = 0;
+  for (; i + 8 <= count; i += 8, u += 8 * d, even = _mm256_add_epi64(even, by_eight)) {
+    int64_t first = (int64_t)u >> 32;
+    if (first + 7 > last) break;
+    __m256 low = _mm256_castsi256_ps(even);
+    __m256 high = _mm256_castsi256_ps(_mm256_add_epi64(even, step));
+    __m256i part = _mm256_castps_si256(_mm256_shuffle_ps(low, high, 0x88));
+    __m256i place = _mm256_sub_epi32(
+        _mm256_castps_si256(_mm256_shuffle_ps(low, high, 0xDD)), _mm256_set1_epi32((int32_t)first));
+    const uint32_t *from = above + first;
+    const __m256i corners[4] = {
+        ROWS(eight_at)(from, place), ROWS(eight_at)(from + 1, place),
+        ROWS(eight_at)(from + stride, place), ROWS(eight_at)(from + stride + 1, place)};
+    __m256 fx = ROWS(four_weights)(part);
+    __m256i a = ROWS(halves_mean)(corners, 0, _mm256_permute_ps(fx, 0x00), fy);
+    __m256i b = ROWS(halves_mean)(corners, 1, _mm256_permute_ps(fx, 0x55), fy);
+    __m256i c = ROWS(halves_mean)(corners, 2, _mm256_permute_ps(fx, 0xAA), fy);
+    __m256i e = ROWS(halves_mean)(corners, 3, _mm256_permute_ps(fx, 0xFF), fy);
+    __m256i bytes = _mm256_packus_epi16(_mm256_packus_epi32(a, b), _mm256_packus_epi32(c, e));
+    _mm256_storeu_si256((__m256i *)(row + i), bytes);
+  }
+  return i;
+}
+
 #endif
 
 static void ROWS(pixel_means)(
@@ -106,7 +166,12 @@ static void ROWS(pixel_means)(
     size_t count) {
   size_t i = 0;
 #ifdef ROWS_OF_AVX2
-  i = ROWS(means_by_four)(pixels, stride, line, row, count);
+  if (line.step_v == 0 && line.step_u > 0 && line.step_u <= (int64_t)1 << 32 && count >= 8)
+    i = ROWS(means_by_eight)(pixels, stride, line, row, count);
+  struct lambent_line rest = line;
+  rest.u = (int64_t)((uint64_t)line.u + i * (uint64_t)line.step_u);
+  rest.v = (int64_t)((uint64_t)line.v + i * (uint64_t)line.step_v);
+  i += ROWS(means_by_four)(pixels, stride, rest, row + i, count - i);
 #endif
   for (; i < count; i++)
     row[i] = ROWS(pixel_mean)(
