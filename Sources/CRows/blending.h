@@ -13,8 +13,8 @@ typedef uint16_t ROWS(fields4) __attribute__((vector_size(16)));
 typedef uint8_t ROWS(channels4) __attribute__((vector_size(16)));
 typedef uint8_t ROWS(bytes4) __attribute__((vector_size(4), aligned(1), may_alias));
 
-// faded: pixels times factors that lie in both halves of each; laid: pixels over others; factors: of a
-// row of coverage.
+// faded: pixels times factors that lie in both halves of each; added: pixels and others, each channel at most
+// 255; laid: pixels over others; factors: of a row of coverage.
 #define OPERATIONS(N) \
   static inline ROWS(fields##N) ROWS(product##N)(ROWS(fields##N) values, ROWS(fields##N) factors) { \
     ROWS(fields##N) sum = values * factors + 128; \
@@ -27,11 +27,13 @@ typedef uint8_t ROWS(bytes4) __attribute__((vector_size(4), aligned(1), may_alia
     odd = ROWS(product##N)(odd, (ROWS(fields##N))factors); \
     return (ROWS(pixels##N))even | (ROWS(pixels##N))odd << 8; \
   } \
-  static inline ROWS(pixels##N) ROWS(laid##N)(ROWS(pixels##N) source, ROWS(pixels##N) row) { \
-    ROWS(pixels##N) rest = ~source >> 24; \
-    row = ROWS(faded##N)(row, rest | rest << 16); \
+  static inline ROWS(pixels##N) ROWS(added##N)(ROWS(pixels##N) source, ROWS(pixels##N) row) { \
     return (ROWS(pixels##N))__builtin_elementwise_add_sat( \
         (ROWS(channels##N))source, (ROWS(channels##N))row); \
+  } \
+  static inline ROWS(pixels##N) ROWS(laid##N)(ROWS(pixels##N) source, ROWS(pixels##N) row) { \
+    ROWS(pixels##N) rest = ~source >> 24; \
+    return ROWS(added##N)(source, ROWS(faded##N)(row, rest | rest << 16)); \
   } \
   static inline ROWS(pixels##N) ROWS(factors##N)(const uint8_t *coverage) { \
     ROWS(pixels##N) wide = \
@@ -51,13 +53,16 @@ static inline uint32_t ROWS(faded_one)(uint32_t pixel, uint32_t factor) {
   return even | odd;
 }
 
-static inline uint32_t ROWS(laid_one)(uint32_t source, uint32_t row) {
-  row = ROWS(faded_one)(row, ~source >> 24);
+static inline uint32_t ROWS(added_one)(uint32_t source, uint32_t row) {
   uint32_t even = (source & 0x00FF00FF) + (row & 0x00FF00FF);
   uint32_t odd = ((source >> 8) & 0x00FF00FF) + ((row >> 8) & 0x00FF00FF);
   even |= 0x01000100 - ((even >> 8) & 0x00010001);
   odd |= 0x01000100 - ((odd >> 8) & 0x00010001);
   return (even & 0x00FF00FF) | (odd & 0x00FF00FF) << 8;
+}
+
+static inline uint32_t ROWS(laid_one)(uint32_t source, uint32_t row) {
+  return ROWS(added_one)(source, ROWS(faded_one)(row, ~source >> 24));
 }
 
 #define AT8(row, i) (*(ROWS(pixels8) *)((row) + (i)))
@@ -96,6 +101,15 @@ static void ROWS(over_faded)(
   LAY(row, count, ROWS(laid8)(ROWS(faded8)(READ8(source, i), factors), AT8(row, i)),
       ROWS(laid4)(ROWS(faded4)(READ4(source, i), four), AT4(row, i)),
       ROWS(laid_one)(ROWS(faded_one)(source[i], opacity), row[i]))
+}
+
+static void ROWS(add_faded)(
+    const uint32_t *source, uint32_t *row, uint32_t opacity, size_t count) {
+  ROWS(pixels8) factors = (ROWS(pixels8)){0} + (opacity | opacity << 16);
+  ROWS(pixels4) four = (ROWS(pixels4)){0} + (opacity | opacity << 16);
+  LAY(row, count, ROWS(added8)(ROWS(faded8)(READ8(source, i), factors), AT8(row, i)),
+      ROWS(added4)(ROWS(faded4)(READ4(source, i), four), AT4(row, i)),
+      ROWS(added_one)(ROWS(faded_one)(source[i], opacity), row[i]))
 }
 
 static void ROWS(over_covered)(

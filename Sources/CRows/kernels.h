@@ -179,8 +179,9 @@ static const struct lambent_rows ROWS(rows) = {
     ROWS(tint), ROWS(weigh), ROWS(halve), ROWS(enlarge), ROWS(halve_bytes), ROWS(halve_shorts),
     ROWS(weigh_bytes), ROWS(weigh_shorts), ROWS(enlarge_bytes), ROWS(enlarge_shorts),
     ROWS(bytes_of_shorts), ROWS(tint_shorts), ROWS(split), ROWS(join),
-    ROWS(coverages), ROWS(over), ROWS(over_faded), ROWS(over_covered), ROWS(fill_over),
-    ROWS(fill_over_covered), ROWS(fill_over_fractions), ROWS(fill_between), ROWS(fill_convex),
+    ROWS(coverages), ROWS(over), ROWS(over_faded), ROWS(add_faded), ROWS(over_covered),
+    ROWS(fill_over), ROWS(fill_over_covered), ROWS(fill_over_fractions), ROWS(fill_between),
+    ROWS(fill_convex),
     ROWS(fade_to), ROWS(fade_greys), ROWS(unpack), ROWS(pack), ROWS(means), ROWS(add_tinted),
     ROWS(over_tinted), ROWS(pixel_means), ROWS(unpremultiply),
 };

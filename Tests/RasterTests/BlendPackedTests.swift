@@ -98,7 +98,6 @@ struct BlendPackedTests {
     check(.sourceOver, coveredSolid) {
       BlendPacked.fillOver(solid[0], row: &$0, count: count, coverage: coverage)
     }
-    check(.plusL, source) { BlendPacked.add(source, onto: &$0, count: count) }
     check(.plusL, covered) {
       BlendPacked.add(source, onto: &$0, count: count, coverage: coverage)
     }

@@ -216,13 +216,14 @@ struct WideRowsTests {
         let coverage = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
         let fractions = Self.floats(count, &random, in: 0...1)
         func results(_ rows: lambent_rows) -> [[UInt32]] {
-          var made = [[UInt32]](repeating: target + [7], count: 6)
+          var made = [[UInt32]](repeating: target + [7], count: 7)
           rows.over(source, &made[0], count)
           rows.over_faded(source, &made[1], 77, count)
           rows.over_covered(source, &made[2], coverage, count)
           rows.fill_over(0x8040_2010, &made[3], count)
           rows.fill_over_covered(0x8040_2010, &made[4], coverage, count)
           rows.fill_over_fractions(0x8040_2010, &made[5], fractions, 0.7, count)
+          rows.add_faded(source, &made[6], 77, count)
           return made
         }
         #expect(results(Self.plain) == results(Self.chosen))

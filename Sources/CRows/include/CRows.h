@@ -155,6 +155,10 @@ struct lambent_rows {
   void (*_Nonnull over_faded)(
       const uint32_t *_Nonnull source, uint32_t *_Nonnull row, uint32_t opacity, size_t count);
 
+  /// The smaller of 255 and the sum of a channel and the source's, which is multiplied by opacity / 255 first.
+  void (*_Nonnull add_faded)(
+      const uint32_t *_Nonnull source, uint32_t *_Nonnull row, uint32_t opacity, size_t count);
+
   /// Pixels times a coverage of 255ths each.
   void (*_Nonnull over_covered)(
       const uint32_t *_Nonnull source, uint32_t *_Nonnull row,

@@ -8,7 +8,7 @@ extension BlendPacked {
     case .clear: row.update(repeating: 0, count: count)
     case .copy: copy(source, to: row, count: count)
     case .sourceOver, .normalBlendMode: sourceOver(source, onto: row, count: count)
-    case .plusL: add(source, onto: row, count: count)
+    case .plusL: add(source, onto: row, count: count, opacity: 255)
     case .sourceIn: porterDuff(source, row, count) { _, d in (d.alphas, .zero) }
     case .sourceOut: porterDuff(source, row, count) { _, d in (d.transparencies, .zero) }
     case .sourceAtop: porterDuff(source, row, count) { s, d in (d.alphas, s.transparencies) }

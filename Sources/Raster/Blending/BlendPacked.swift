@@ -80,15 +80,9 @@ extension BlendPacked {
 // MARK: - Addition
 
 extension BlendPacked {
-  /// min(1, s + d): adds pixels to a row.
-  package static func add(_ source: Source, onto row: Row, count: Int) {
-    forEachQuad(row, count: count, source) { $0.addingSaturated($1) }
-  }
-
-  /// Adds pixels to a row with an opacity in 255ths.
+  /// min(1, s + d): adds pixels to a row with an opacity in 255ths.
   package static func add(_ source: Source, onto row: Row, count: Int, opacity: UInt8) {
-    let factor = SIMD8<UInt16>(repeating: UInt16(opacity))
-    forEachQuad(row, count: count, source) { $0.addingSaturated($1.scaled(by: factor)) }
+    WideRows.chosen.pointee.add_faded(source, row, UInt32(opacity), max(0, count))
   }
 
   /// Adds pixels to a row with coverage.
