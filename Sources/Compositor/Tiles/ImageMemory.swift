@@ -46,9 +46,9 @@ struct ScratchPool {
   let memory: ImageMemory
   /// The work that is left for loops of kernels.
   let meter: WorkMeter
-  let gaussians: GaussianBlurs
+  let gaussians = GaussianBlurs()
   /// The layer's name.
-  let layer: String
+  var layer = ""
   /// The most threads.
   let jobs: Int
 
