@@ -22,14 +22,6 @@ public struct TransitionRow {
     case floats(UnsafeMutablePointer<SIMD4<Float>>)
   }
 
-  init(y: Int, end: Int, width: Int, target: Target, scratch: RowScratch) {
-    self.y = y
-    self.end = end
-    self.width = width
-    self.target = target
-    self.scratch = scratch
-  }
-
   /// Sets every pixel to the colour that a closure returns for its centre: premultiplied red,
   /// green, blue and alpha of 0…1, in the working space.
   ///
