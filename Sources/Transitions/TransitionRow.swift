@@ -52,7 +52,7 @@ public struct TransitionRow {
   /// Stores painted floats if the row's pixels are bytes.
   func finish() {
     guard isPainted, case .packed(let pixels) = target else { return }
-    FractionRows.pack(scratch.color(0), count: width, into: pixels)
+    FloatRows.store(scratch.color(0), to: pixels, count: width)
   }
 }
 
@@ -169,7 +169,7 @@ extension TransitionRow {
   /// Stores floats from a column on.
   func store(_ colors: UnsafePointer<SIMD4<Float>>, at column: Int, count: Int) {
     switch target {
-    case .packed(let pixels): FractionRows.pack(colors, count: count, into: pixels + column)
+    case .packed(let pixels): FloatRows.store(colors, to: pixels + column, count: count)
     case .floats(let pixels): (pixels + column).update(from: colors, count: count)
     }
   }

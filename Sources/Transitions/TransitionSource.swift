@@ -61,7 +61,7 @@ public struct TransitionSource: Sendable {
     case .packed(let buffer):
       buffer.pixels.withUnsafeBufferPointer { pixels in
         guard let base = pixels.baseAddress else { return }
-        FractionRows.unpack(base + start, count: count, into: out)
+        FloatRows.load(base + start, to: out, count: count)
       }
     case .floats(let buffer):
       buffer.pixels.withUnsafeBufferPointer { pixels in
