@@ -102,10 +102,5 @@ enum PixelConversion {
 
 extension StraightImage {
   /// The bits per channel.
-  var depth: Int {
-    switch samples {
-    case .eight: 8
-    case .sixteen: 16
-    }
-  }
+  var depth: Int { hasWords ? 16 : 8 }
 }
