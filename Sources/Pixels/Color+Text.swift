@@ -39,11 +39,4 @@ extension Color {
     }
     return "#" + pairs.prefix(pairs[3] == "ff" ? 3 : 4).joined()
   }
-
-  /// The colour with its components clamped to 0…1; NaN becomes 0.
-  package var clamped: Color {
-    func clamp(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
-    return Color(
-      red: clamp(red), green: clamp(green), blue: clamp(blue), alpha: clamp(alpha))
-  }
 }

@@ -3,18 +3,6 @@ import LambentRaster
 
 /// Conversions of images for transitions: premultiplied, in the working space.
 enum PixelConversion {
-  /// A premultiplied colour in the working space, each component in 0…1.
-  static func premultiplied(_ color: Color, in space: WorkingSpace) -> SIMD4<Float> {
-    let straight = color.components.clamped(lowerBound: .zero, upperBound: .one)
-    var light = straight
-    if space == .linear {
-      for c in 0..<3 { light[c] = TransferFunction.linear(straight[c]) }
-    }
-    var result = SIMD4<Float>(light * light.w)
-    result.w = Float(light.w)
-    return result
-  }
-
   /// A straight-alpha image as premultiplied floats in the working space.
   static func floats(_ image: StraightImage, in space: WorkingSpace) -> FloatPixelBuffer {
     let encoded = FloatPixelBuffer(image)

@@ -61,6 +61,6 @@ public struct TransitionCanvas: Sendable, Hashable {
 
   /// A premultiplied colour in the working space, each component in 0…1.
   public func color(_ color: Color) -> SIMD4<Float> {
-    PixelConversion.premultiplied(color, in: workingSpace)
+    SIMD4<Float>(color.premultiplied(in: workingSpace))
   }
 }
