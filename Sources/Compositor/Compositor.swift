@@ -54,7 +54,6 @@ package final class Compositor: Sendable {
     }
   }
 
-  /// The bytes of the textures in memory.
   package var textureBytes: Int { packed.bytes + floats.bytes + reference.bytes }
 
   /// Draws a tree as premultiplied bytes of encoded sRGB.
@@ -171,13 +170,11 @@ package final class Compositor: Sendable {
 
   /// The conditions under which a tree is drawn.
   struct DrawingJob {
-    /// The most threads.
     var jobs: Int
     /// The work that the frame has taken before.
     var work = 0.0
     /// The frame's part of the memory of all; `nil` if no others are drawn at the same time.
     var memory: FrameMemory?
-    /// True if the work of drawn images counts.
     var countsDrawnImages = true
   }
 

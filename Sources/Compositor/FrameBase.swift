@@ -77,7 +77,6 @@ final class FrameBases<Pixel: Sendable>: Sendable {
     }
   }
 
-  /// Keeps a base for later frames.
   func keep(_ base: FrameBase<Pixel>) { state.withLock { $0.base = base } }
 }
 

@@ -16,7 +16,6 @@ struct TextureCache<Format: PixelFormat>: Sendable {
     self.drawsImagesInFloats = drawsImagesInFloats
   }
 
-  /// The bytes of the textures in memory.
   var bytes: Int { textures.bytes }
 }
 

@@ -76,20 +76,16 @@ public struct KernelTransition: Transition, RuntimeTransition {
       title, summary: kernel?.summary ?? Self.summary, inputs: inputs, prototype: plain)
   }
 
-  /// The source of the kernel.
   package var source: String? { kernel?.source }
 
-  /// The estimated work for each pixel.
   package var workPerPixel: Double { kernel?.workPerPixel ?? 1 }
 
-  /// The same transition, whose frames take what is left of a frame's work.
   package func metered(by meter: WorkMeter) -> KernelTransition {
     var result = self
     result.meter = meter
     return result
   }
 
-  /// The same transition of images with more pixels per point.
   package func scaled(by factor: Double) -> KernelTransition {
     var result = self
     result.scale *= factor

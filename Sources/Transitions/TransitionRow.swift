@@ -166,7 +166,6 @@ extension TransitionRow {
     store(mixed, at: 0, count: width)
   }
 
-  /// Stores floats from a column on.
   func store(_ colors: UnsafePointer<SIMD4<Float>>, at column: Int, count: Int) {
     switch target {
     case .packed(let pixels): FloatRows.store(colors, to: pixels + column, count: count)

@@ -46,7 +46,6 @@ public struct TransitionSource: Sendable {
     return upper + (lower - upper) * position.fractionY.x
   }
 
-  /// The colour of one pixel, by its index.
   private func pixel(_ index: Int) -> SIMD4<Float> {
     switch storage {
     case .packed(let buffer):

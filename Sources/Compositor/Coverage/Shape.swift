@@ -355,7 +355,6 @@ extension Rect {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The rectangle moved.
   func moved(by offset: SIMD2<Double>) -> Rect {
     Rect(x: minX + offset.x, y: minY + offset.y, width: width, height: height)
   }

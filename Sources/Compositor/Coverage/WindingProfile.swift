@@ -45,7 +45,6 @@ struct WindingProfile {
   /// Crosses a side from top to bottom, where the winding number is the same all along.
   mutating func cross(winding: Int) { parts[0].winding += winding }
 
-  /// The number of parts.
   var count: Int { parts.count }
 
   /// The length that is inside.

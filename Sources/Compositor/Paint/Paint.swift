@@ -4,7 +4,6 @@ import LambentRaster
 
 /// The fill of a shape.
 enum Paint: Sendable, Equatable {
-  /// One colour.
   case solid(Color)
   /// The pixels of a prepared image, where they lie.
   case texture(textureID: Int)
@@ -17,7 +16,6 @@ enum Paint: Sendable, Equatable {
 /// An image through a map.
 struct ImagePaint: Sendable, Equatable {
   enum Source: Sendable {
-    /// An image.
     case image(any ImageTexture)
     /// A prepared image.
     case texture(Int)
@@ -84,7 +82,6 @@ final class PreparedImage<Pixel: BitwiseCopyable & Sendable>: ImageTexture {
 /// An image's mip levels, the image itself first.
 final class ImageLevels<Pixel: BitwiseCopyable & Sendable>: Sendable {
   let levels: [PixelGrid<Pixel>]
-  /// True if every pixel is opaque.
   let isOpaque: Bool
 
   init(levels: [PixelGrid<Pixel>], isOpaque: Bool) {

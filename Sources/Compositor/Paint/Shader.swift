@@ -24,7 +24,6 @@ struct Shader<Format: PixelFormat> {
   }
 
   let kind: Kind
-  /// True if all pixels are opaque.
   let isOpaque: Bool
 
   /// Fills the pixels (x ..< x + count, y) of the canvas.

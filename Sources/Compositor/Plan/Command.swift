@@ -90,7 +90,6 @@ struct Group: Sendable, Equatable {
 
 /// Commands whose result decides what shows of others.
 struct MaskCommands: Sendable, Equatable {
-  /// The commands.
   var commands: [Command]
   /// True if luminance × alpha decides, instead of alpha alone.
   var usesLuminance: Bool
@@ -198,7 +197,6 @@ extension Command {
     forEachList { for command in $0 { command.forEachTexture(body) } }
   }
 
-  /// Visits the lists of commands in it.
   private func forEachList(_ body: ([Command]) -> Void) {
     switch self {
     case .draw, .sprites: break

@@ -7,7 +7,6 @@ import LambentRenderTree
 struct LayerEffects {
   /// Filters of the result, in order.
   var effects: [Effect] = []
-  /// The shadow beneath it.
   var shadow: RenderNode.Shadow?
   /// The standard deviations of the shadow's blur, and its shift, in pixels.
   var shadowBlur = SIMD2<Double>.zero

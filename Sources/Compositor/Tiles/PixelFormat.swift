@@ -67,7 +67,6 @@ protocol PixelFormat: Sendable {
   static func restore(_ saved: Source, to row: Row, count: Int, coverages: Coverages)
   /// Changes the colours of a row.
   static func apply(_ matrix: ColorMatrix, to row: Row, count: Int)
-  /// Scales a row.
   static func scale(row: Row, count: Int, coverage: Coverage)
   static func scale(row: Row, count: Int, coverages: Coverages)
 

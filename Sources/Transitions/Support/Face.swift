@@ -251,7 +251,6 @@ struct Face: Sendable {
 extension Face {
   /// The column positions of an image without rotation, computed once for all rows.
   struct UprightColumns: Sendable {
-    /// The columns on the screen.
     let columns: Range<Int>
     /// The position of each of their samples.
     let taps: [PackedStretch]

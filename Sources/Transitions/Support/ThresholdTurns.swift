@@ -83,7 +83,6 @@ struct ThresholdTurns: Sendable {
     return max(least + half, min(greatest - half, order))
   }
 
-  /// The current threshold at a progress.
   func threshold(at progress: Double) -> Float { least + (greatest - least) * Float(progress) }
 
   /// Finds the images that the quads of a line show, as one ``Turn`` byte each, with up to 7 bytes
