@@ -47,21 +47,7 @@ extension Shape {
       self.init(upright)
       return
     }
-    let corners = [
-      Point(x: rect.minX, y: rect.maxY), Point(x: rect.minX, y: rect.minY),
-      Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
-    ]
-    guard let affine = map.affine else {
-      self.init(
-        polygons: [Array(corners[1...]) + [corners[0]]], through: map, isConvex: true)
-      return
-    }
-    var (edges, box) = ([Edge](), PointBounds())
-    edges.reserveCapacity(4)
-    Self.append(corners.map(affine.apply), to: &edges, box: &box)
-    self.init(
-      outline: .polygons(edges, usesEvenOddRule: false, isConvex: true),
-      bounds: Self.bounds(of: box))
+    self.init(polygons: [rect.corners], through: map, isConvex: true)
   }
 
   /// Polygons of a layer, each closed, as they are seen on the canvas; what lies behind the eye is

@@ -43,12 +43,6 @@ struct ImageSampling: Sendable, Hashable {
   /// belongs to the second, whatever rounding did to it.
   static let nearestShift = 0x1p-20
 
-  /// True if the nearest pixel of an image without levels is taken, where pixels are some texels
-  /// apart.
-  private func takesNearest(footprint: Double) -> Bool {
-    footprint > 1 + 1e-9 ? minifiesNearest : magnifiesNearest
-  }
-
   /// The position among the levels of an image that is read, and true if its nearest pixel is taken.
   ///
   /// - Parameter hasLevels: True if the image was made with levels, however many.
@@ -56,7 +50,7 @@ struct ImageSampling: Sendable, Hashable {
     footprint: Double, of count: Int, hasLevels: Bool
   ) -> (level: MipLevel, takesNearest: Bool) {
     let level = MipLevel(footprint: footprint, bias: bias, count: count)
-    let isNearest = hasLevels ? magnifiesNearest : takesNearest(footprint: footprint)
+    let isNearest = !hasLevels && footprint > 1 + 1e-9 ? minifiesNearest : magnifiesNearest
     return (level, level.isImage && isNearest)
   }
 }
