@@ -144,7 +144,7 @@ public struct KernelTransition: Transition, RuntimeTransition {
     from: PixelBuffer, to: PixelBuffer, areOpaque: Bool, at progress: Double,
     workingSpace space: WorkingSpace, jobs: Int
   ) throws -> PixelBuffer {
-    try check((from.width, from.height), (to.width, to.height))
+    try TransitionError.check((from.width, from.height), (to.width, to.height))
     guard progress > 0, progress < 1, !from.pixels.isEmpty else { return progress >= 1 ? to : from }
     if space == .linear {
       let light = try frame(
@@ -166,7 +166,7 @@ public struct KernelTransition: Transition, RuntimeTransition {
     from: FloatPixelBuffer, to: FloatPixelBuffer, at progress: Double,
     workingSpace space: WorkingSpace, jobs: Int
   ) throws -> FloatPixelBuffer {
-    try check((from.width, from.height), (to.width, to.height))
+    try TransitionError.check((from.width, from.height), (to.width, to.height))
     guard progress > 0, progress < 1, !from.pixels.isEmpty else { return progress >= 1 ? to : from }
     let frame = try prepared(
       [.floats(from), .floats(to)], from.width, from.height, progress, space,
@@ -180,14 +180,6 @@ public struct KernelTransition: Transition, RuntimeTransition {
       return try body()
     } catch let error as KernelRunError {
       throw NamedKernelError(name: title, error: error)
-    }
-  }
-
-  private func check(
-    _ from: (width: Int, height: Int), _ to: (width: Int, height: Int)
-  ) throws(TransitionError) {
-    guard from == to else {
-      throw .sizesDiffer(from: [from.width, from.height], to: [to.width, to.height])
     }
   }
 

@@ -125,9 +125,7 @@ public struct TransitionRenderer: Sendable {
     _ transition: any Transition, _ from: (width: Int, height: Int),
     _ to: (width: Int, height: Int), _ space: WorkingSpace, _ jobs: Int
   ) throws(TransitionError) -> PreparedTransition {
-    guard from == to else {
-      throw .sizesDiffer(from: [from.width, from.height], to: [to.width, to.height])
-    }
+    try TransitionError.check(from, to)
     return PreparedCache.shared.prepared(
       transition,
       for: TransitionCanvas(

@@ -151,9 +151,8 @@ extension TransitionRow {
     let (old, new) = (scratch.color(1), scratch.color(2))
     a.read(from: startA, count: columns.count, into: old)
     b.read(from: startB, count: columns.count, into: new)
-    let mixed = scratch.color(0)
-    for i in 0..<columns.count { mixed[i] = old[i] + (new[i] - old[i]) * weight }
-    store(mixed, at: columns.lowerBound, count: columns.count)
+    old.mix(new, weight: weight, count: columns.count)
+    store(old, at: columns.lowerBound, count: columns.count)
   }
 
   /// Mixes the pixels of this row of two images, each with its own weight of the second (0…1).
@@ -161,9 +160,8 @@ extension TransitionRow {
     let (a, b) = (scratch.color(1), scratch.color(2))
     read(from, into: a)
     read(to, into: b)
-    let mixed = scratch.color(0)
-    for i in 0..<width { mixed[i] = a[i] + (b[i] - a[i]) * weights[i] }
-    store(mixed, at: 0, count: width)
+    a.mix(b, weights: weights, count: width)
+    store(a, at: 0, count: width)
   }
 
   func store(_ colors: UnsafePointer<SIMD4<Float>>, at column: Int, count: Int) {

@@ -280,8 +280,7 @@ extension Face {
   /// The weight of the background behind translucent images at a progress: 0 at the ends, where
   /// there is no background, and soon 1.
   static func groundShown(at progress: Double) -> Float {
-    let weight = Float(max(0, min(1, min(progress, 1 - progress) * 8)))
-    return weight * weight * (3 - 2 * weight)
+    Float(min(progress, 1 - progress) * 8).smoothStep
   }
 }
 
