@@ -213,8 +213,8 @@ extension Planner {
     let region = fade.regionOfCommands().intersection(surroundings.scissor)
     let inside = Shape(change.bounds, through: change.map)
     if case .rect = inside.outline, inside.bounds.contains(region) { return }
-    let corners = LayerOutline(change.bounds, .init()).polygon(tolerance: 1)
-    let outside = Shape(polygons: [corners], through: change.map).complement(in: region)
+    let outside = Shape(polygons: [change.bounds.corners], through: change.map)
+      .complement(in: region)
     commands += fade.hoistingPasses { .clip(Clip(shape: outside, region: region, commands: $0)) }
   }
 }
