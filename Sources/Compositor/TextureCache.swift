@@ -7,7 +7,6 @@ import LambentWorkers
 struct TextureCache<Format: PixelFormat>: Sendable {
   fileprivate let textures: SharedCache<TextureKey, any Sendable>
 
-  /// True if drawn images are drawn in floats.
   fileprivate let drawsImagesInFloats: Bool
 
   /// Creates an empty cache that keeps at most `limit` bytes.

@@ -75,7 +75,6 @@ extension RowWindings {
     effort = 1 << 16 + 16 * pieces.count
   }
 
-  /// Crosses all pieces.
   mutating func crossAll() {
     for index in pieces.indices { appendPart(of: index) }
     start = profile.length

@@ -138,7 +138,6 @@ extension Shape {
       bounds: box.map { $0.isEmpty ? .empty : PixelRect(touchedBy: $0) } ?? .empty)
   }
 
-  /// A rectangle with rounded corners.
   init(_ rounded: RoundedOutline) {
     (outline, bounds) = (.rounded(rounded), PixelRect(touchedBy: rounded.rect))
   }

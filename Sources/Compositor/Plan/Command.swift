@@ -5,9 +5,7 @@ import LambentRenderTree
 
 /// One step of drawing a surface: everything in pixels of the canvas, everything decided.
 indirect enum Command: Sendable {
-  /// Paints a shape.
   case draw(Draw)
-  /// Draws particles.
   case sprites(SpriteDraw)
   /// Draws within a shape: what is drawn outside is taken back, at its edges in part.
   case clip(Clip)

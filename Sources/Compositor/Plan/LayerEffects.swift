@@ -25,7 +25,6 @@ struct LayerEffects {
   /// Filters that depend on the edge need the layer cut before.
   var cutsTogether: Bool { cutsShadow && effects.allSatisfy(\.keepsCoverage) }
 
-  /// True if filters blur the layer.
   var blurs: Bool { effects.contains(where: \.needsNeighbours) }
 
   /// True if a filter's result fills the bounds.
