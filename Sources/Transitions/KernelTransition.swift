@@ -151,7 +151,7 @@ public struct KernelTransition: Transition, RuntimeTransition {
         from: PixelConversion.linear(FloatPixelBuffer(from)),
         to: PixelConversion.linear(FloatPixelBuffer(to)), at: progress, workingSpace: space,
         jobs: jobs)
-      return PixelConversion.packed(PixelConversion.encoded(light, from: space))
+      return PixelConversion.packed(light, from: space)
     }
     let frame = try prepared(
       [.bytes(from), .bytes(to)], from.width, from.height, progress, space,

@@ -52,17 +52,13 @@ enum PixelConversion {
     return result
   }
 
-  /// Premultiplied floats of encoded light as premultiplied bytes, with ordered dithering.
-  static func packed(_ buffer: FloatPixelBuffer) -> PixelBuffer {
+  /// Premultiplied floats in the working space as premultiplied bytes of encoded light, with ordered
+  /// dithering.
+  static func packed(_ buffer: FloatPixelBuffer, from space: WorkingSpace) -> PixelBuffer {
     var result = PixelBuffer(width: buffer.width, height: buffer.height)
-    buffer.pixels.withUnsafeBufferPointer { pixels in
-      result.pixels.withUnsafeMutableBufferPointer { bytes in
-        guard let bytes = bytes.baseAddress else { return }
-        for y in 0..<buffer.height {
-          let row = UnsafeBufferPointer(rebasing: pixels[y * buffer.width..<(y + 1) * buffer.width])
-          Dither.store(row, y: y, to: bytes + y * buffer.width)
-        }
-      }
+    result.pixels.withUnsafeMutableBufferPointer { bytes in
+      guard let bytes = bytes.baseAddress else { return }
+      Dither.store(buffer, in: space, rows: 0..<buffer.height, to: bytes)
     }
     return result
   }

@@ -159,7 +159,8 @@ public struct TransitionRenderer: Sendable {
     case .packed(let from, let to):
       prepared.frame(from: from, to: to, at: progress, jobs: jobs)
     case .floats:
-      PixelConversion.packed(encodedFrame(at: progress, jobs: jobs))
+      PixelConversion.packed(
+        floatFrame(at: progress, jobs: jobs), from: prepared.canvas.workingSpace)
     }
   }
 
