@@ -82,10 +82,11 @@ extension TransitionRow {
     return (pixels, new)
   }
 
-  /// Calls a closure with this row of two images and of the frame if all are bytes. Returns false
-  /// otherwise.
+  /// Calls a closure with two images, from this row or other pixels on, and with this row of the frame
+  /// if all are bytes. Returns false otherwise.
   func withBytes(
-    _ from: TransitionSource, _ to: TransitionSource,
+    _ from: TransitionSource, at startA: Int? = nil, _ to: TransitionSource,
+    at startB: Int? = nil,
     _ body: (
       _ from: UnsafePointer<UInt32>, _ to: UnsafePointer<UInt32>,
       _ out: UnsafeMutablePointer<UInt32>
@@ -97,7 +98,7 @@ extension TransitionRow {
     return bufferA.pixels.withUnsafeBufferPointer { a in
       bufferB.pixels.withUnsafeBufferPointer { b in
         guard let a = a.baseAddress, let b = b.baseAddress else { return false }
-        body(a + y &* width, b + y &* width, pixels)
+        body(a + (startA ?? y &* width), b + (startB ?? y &* width), pixels)
         return true
       }
     }
@@ -131,27 +132,16 @@ extension TransitionRow {
     to columns: Range<Int>
   ) {
     guard weight > 0 else { return copy(a, at: startA, to: columns) }
-    guard case .packed(let bufferA) = a.storage, case .packed(let bufferB) = b.storage,
-      case .packed(let pixels) = target
-    else { return mixFloats(a, startA, b, startB, Float(weight), columns) }
-    bufferA.pixels.withUnsafeBufferPointer { a in
-      bufferB.pixels.withUnsafeBufferPointer { b in
-        guard let a = a.baseAddress, let b = b.baseAddress else { return }
-        BlendPacked.dissolve(
-          a + startA, b + startB, weight: BlendPacked.dissolveWeight(weight),
-          into: pixels + columns.lowerBound, count: columns.count)
-      }
+    let isDone = withBytes(a, at: startA, b, at: startB) { old, new, out in
+      BlendPacked.dissolve(
+        old, new, weight: BlendPacked.dissolveWeight(weight), into: out + columns.lowerBound,
+        count: columns.count)
     }
-  }
-
-  private func mixFloats(
-    _ a: TransitionSource, _ startA: Int, _ b: TransitionSource, _ startB: Int, _ weight: Float,
-    _ columns: Range<Int>
-  ) {
+    guard !isDone else { return }
     let (old, new) = (scratch.color(1), scratch.color(2))
     a.read(from: startA, count: columns.count, into: old)
     b.read(from: startB, count: columns.count, into: new)
-    old.mix(new, weight: weight, count: columns.count)
+    old.mix(new, weight: Float(weight), count: columns.count)
     store(old, at: columns.lowerBound, count: columns.count)
   }
 
