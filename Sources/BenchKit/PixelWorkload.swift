@@ -40,7 +40,7 @@ extension PixelWorkload {
       return { first, count, row in
         image.pixels.withUnsafeBufferPointer { pixels in
           guard let base = pixels.baseAddress else { return }
-          BlendPacked.copy(base + first, to: row, count: count)
+          row.update(from: base + first, count: count)
         }
       }
     }

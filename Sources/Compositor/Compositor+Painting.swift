@@ -4,7 +4,6 @@ import LambentWorkers
 
 /// The conditions under which a plan is painted.
 struct PaintingJob<Format: PixelFormat> {
-  /// The tree of the frame.
   let tree: RenderTree
   /// The pixels beneath.
   let ground: Ground<Format.Pixel>
@@ -14,7 +13,6 @@ struct PaintingJob<Format: PixelFormat> {
   let memory: FrameMemory?
   /// The work that is left for loops of kernels.
   let meter: WorkMeter
-  /// The most threads.
   let jobs: Int
 
   var canvas: PixelRect { PixelRect(left: 0, top: 0, right: tree.width, bottom: tree.height) }

@@ -32,7 +32,7 @@ extension Compositor {
       upon ground: Ground<Format.Pixel>, _ known: PartCost
     ) -> PaintingJob<Format> {
       PaintingJob(
-        tree: tree, ground: ground, imageBytes: job.imageBytes - known.imageBytes,
+        tree: tree, ground: ground, imageBytes: limits.maximumImageBytes - known.imageBytes,
         memory: job.memory, meter: meter, jobs: job.jobs)
     }
     if let base, lower == nil, upper.commands.isEmpty {

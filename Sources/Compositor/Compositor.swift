@@ -54,7 +54,6 @@ package final class Compositor: Sendable {
     }
   }
 
-  /// The bytes of the textures in memory.
   package var textureBytes: Int { packed.bytes + floats.bytes + reference.bytes }
 
   /// Draws a tree as premultiplied bytes of encoded sRGB.
@@ -118,9 +117,7 @@ package final class Compositor: Sendable {
     of tree: RenderTree, inFloats: Bool = false
   ) throws(RenderError) -> DrawnImage.Drawing {
     try check(tree)
-    let job = DrawingJob(
-      jobs: 1, imageBytes: limits.maximumImageBytes, textureBytes: limits.maximumTextureBytes,
-      countsDrawnImages: false)
+    let job = DrawingJob(jobs: 1, countsDrawnImages: false)
     if inFloats, tree.workingSpace == .srgb {
       var buffer = FloatPixelBuffer(width: tree.width, height: tree.height)
       let drawn = try buffer.pixels.withUnsafeMutableBufferPointer { (pixels) throws(RenderError) in
@@ -166,26 +163,18 @@ package final class Compositor: Sendable {
     jobs: Int, after work: Double = 0, into pixels: UnsafeMutableBufferPointer<Format.Pixel>
   ) throws(RenderError) -> Drawn {
     try budgets.withMemory { (memory) throws(RenderError) in
-      let job = DrawingJob(
-        jobs: Workers.jobs(jobs), work: work, imageBytes: limits.maximumImageBytes,
-        textureBytes: limits.maximumTextureBytes, memory: memory)
+      let job = DrawingJob(jobs: Workers.jobs(jobs), work: work, memory: memory)
       return try draw(tree, cache, frames, job, into: pixels)
     }
   }
 
   /// The conditions under which a tree is drawn.
   struct DrawingJob {
-    /// The most threads.
     var jobs: Int
     /// The work that the frame has taken before.
     var work = 0.0
-    /// The most memory for images of layers, in bytes.
-    var imageBytes: Int
-    /// The most memory for what is derived from images, in bytes.
-    var textureBytes: Int
     /// The frame's part of the memory of all; `nil` if no others are drawn at the same time.
     var memory: FrameMemory?
-    /// True if the work of drawn images counts.
     var countsDrawnImages = true
   }
 
@@ -219,7 +208,7 @@ package final class Compositor: Sendable {
     let work = plan.work + planner.drawingWork + job.work
     let painting = PaintingJob<Format>(
       tree: tree, ground: Format.ground(plan.background, in: tree.workingSpace),
-      imageBytes: job.imageBytes, memory: job.memory, meter: try meter(after: work),
+      imageBytes: limits.maximumImageBytes, memory: job.memory, meter: try meter(after: work),
       jobs: job.jobs)
     let peak = try paint(
       plan, painting, frames: frames, textures: planner.textures.pins, into: pixels)
@@ -242,10 +231,7 @@ package final class Compositor: Sendable {
   ) throws(RenderError) -> Double {
     try check(tree)
     return try budgets.withMemory { (memory) throws(RenderError) in
-      let job = DrawingJob(
-        jobs: 1, imageBytes: limits.maximumImageBytes, textureBytes: limits.maximumTextureBytes,
-        memory: memory)
-      var planner = planner(of: tree, cache, job)
+      var planner = planner(of: tree, cache, DrawingJob(jobs: 1, memory: memory))
       planner.isEstimate = true
       let work = try planner.plan(tree).work
       _ = try meter(after: work)
@@ -261,7 +247,7 @@ package final class Compositor: Sendable {
     var planner = Planner(
       space: tree.workingSpace, limits: limits,
       textures: FrameTextures(
-        cache, limit: job.textureBytes - known.textureBytes, memory: job.memory),
+        cache, limit: limits.maximumTextureBytes - known.textureBytes, memory: job.memory),
       facts: Format.facts)
     planner.countsDrawnImages = job.countsDrawnImages
     planner.counts.outlinePoints = known.outlinePoints

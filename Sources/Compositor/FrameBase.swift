@@ -16,7 +16,6 @@ final class FrameBase<Pixel: Sendable>: Sendable {
   let pixels: [Pixel]
   /// True if all pixels are known to be opaque.
   let isOpaque: Bool
-  /// The cost of drawing them.
   let cost: PartCost
 
   init(_ tree: RenderTree, pixels: [Pixel], isOpaque: Bool, cost: PartCost) {
@@ -77,7 +76,6 @@ final class FrameBases<Pixel: Sendable>: Sendable {
     }
   }
 
-  /// Keeps a base for later frames.
   func keep(_ base: FrameBase<Pixel>) { state.withLock { $0.base = base } }
 }
 
@@ -85,12 +83,9 @@ extension RenderTree {
   /// True if the sublayers of the root are drawn one after the other, and nothing is done to them as a whole.
   var canBeDivided: Bool {
     let root = root
-    return !root.children.isEmpty && root.opacity == 1 && root.tint == .white
-      && root.isDoubleSided && root.border == nil && root.shadow == nil && !root.masksToBounds
-      && root.mask == nil && root.drawables.isEmpty && root.filters.isEmpty
-      && root.backgroundFilters.isEmpty && root.blendMode == .sourceOver
-      && root.rasterizationScale == nil && !root.preservesDepth && root.transition == nil
-      && Shape(clip).wholePixels != nil
+    return !root.children.isEmpty && root.isAllItsParts && root.opacity == 1 && root.tint == .white
+      && root.isDoubleSided && root.border == nil && root.drawables.isEmpty
+      && !root.preservesDepth && root.transition == nil && Shape(clip).wholePixels != nil
   }
 
   /// True if another tree that can be divided differs from it in the sublayers of the root alone.

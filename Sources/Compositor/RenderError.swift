@@ -79,12 +79,3 @@ extension RenderError: CustomStringConvertible {
     layer.isEmpty ? "a layer without a name" : "the layer \"\(layer)\""
   }
 }
-
-/// A transition of a library's user that gives a frame of another size than its images have.
-struct FrameSizeError: Error, CustomStringConvertible {
-  let width, height: Int
-
-  var description: String {
-    "its frame has \(width)×\(height) pixels: give one as large as its images"
-  }
-}

@@ -7,7 +7,6 @@ import LambentWorkers
 struct TextureCache<Format: PixelFormat>: Sendable {
   fileprivate let textures: SharedCache<TextureKey, any Sendable>
 
-  /// True if drawn images are drawn in floats.
   fileprivate let drawsImagesInFloats: Bool
 
   /// Creates an empty cache that keeps at most `limit` bytes.
@@ -16,7 +15,6 @@ struct TextureCache<Format: PixelFormat>: Sendable {
     self.drawsImagesInFloats = drawsImagesInFloats
   }
 
-  /// The bytes of the textures in memory.
   var bytes: Int { textures.bytes }
 }
 

@@ -27,9 +27,7 @@ extension Color {
       return
     }
     guard let value = Self.names[name] else { return nil }
-    self.init(
-      red: Double(value >> 16) / 255, green: Double(value >> 8 & 0xFF) / 255,
-      blue: Double(value & 0xFF) / 255)
+    self.init(hex: value)
   }
 
   /// The colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque, with each component rounded to
@@ -40,21 +38,5 @@ extension Color {
       return (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
     return "#" + pairs.prefix(pairs[3] == "ff" ? 3 : 4).joined()
-  }
-
-  /// The colour with its components clamped to 0…1; NaN becomes 0.
-  package var clamped: Color {
-    func clamp(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
-    return Color(
-      red: clamp(red), green: clamp(green), blue: clamp(blue), alpha: clamp(alpha))
-  }
-
-  /// The stored pixel of the colour: clamped, premultiplied and rounded once.
-  package var premultipliedPixel: UInt32 {
-    let color = clamped
-    func byte(_ value: Double) -> UInt8 { UInt8(value * 255 + 0.5) }
-    return PixelBuffer.pixel(
-      red: byte(color.red * color.alpha), green: byte(color.green * color.alpha),
-      blue: byte(color.blue * color.alpha), alpha: byte(color.alpha))
   }
 }

@@ -66,3 +66,26 @@ public struct Color: Sendable, Hashable {
       red: components.x, green: components.y, blue: components.z, alpha: components.w)
   }
 }
+
+extension Color {
+  /// The colour with its components clamped to 0…1; NaN becomes 0.
+  package var clamped: Color {
+    func clamp(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    return Color(
+      red: clamp(red), green: clamp(green), blue: clamp(blue), alpha: clamp(alpha))
+  }
+
+  /// The colour with red, green and blue as a space has them.
+  package func light(in space: WorkingSpace) -> Color {
+    guard space == .linear else { return self }
+    return Color(
+      red: TransferFunction.linear(red), green: TransferFunction.linear(green),
+      blue: TransferFunction.linear(blue), alpha: alpha)
+  }
+
+  /// The clamped and premultiplied components in a space.
+  package func premultiplied(in space: WorkingSpace) -> SIMD4<Double> {
+    let color = clamped.light(in: space)
+    return SIMD4(color.red, color.green, color.blue, 1) * color.alpha
+  }
+}

@@ -50,22 +50,16 @@ public final class Image: Sendable {
   }
 
   /// The number of columns.
-  public var width: Int {
-    switch storage {
-    case .rgba8(let buffer): buffer.width
-    case .float(let buffer): buffer.width
-    case .straight(let image): image.width
-    case .footage(let footage, _): footage.width
-    }
-  }
-
+  public var width: Int { size.width }
   /// The number of rows.
-  public var height: Int {
+  public var height: Int { size.height }
+
+  private var size: (width: Int, height: Int) {
     switch storage {
-    case .rgba8(let buffer): buffer.height
-    case .float(let buffer): buffer.height
-    case .straight(let image): image.height
-    case .footage(let footage, _): footage.height
+    case .rgba8(let buffer): (buffer.width, buffer.height)
+    case .float(let buffer): (buffer.width, buffer.height)
+    case .straight(let image): (image.width, image.height)
+    case .footage(let footage, _): (footage.width, footage.height)
     }
   }
 }

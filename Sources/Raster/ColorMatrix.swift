@@ -23,7 +23,6 @@ package struct ColorMatrix: Sendable, Hashable {
     self.offset = offset
   }
 
-  /// The identity.
   package static let identity = ColorMatrix(
     red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0),
     alpha: SIMD4(0, 0, 0, 1), offset: SIMD4())
@@ -91,7 +90,6 @@ extension ColorMatrix {
       blue: identity.blue * color.blue, alpha: identity.alpha, offset: SIMD4())
   }
 
-  /// Inverts the colours.
   package static let inversion = ColorMatrix(
     red: SIMD4(-1, 0, 0, 0), green: SIMD4(0, -1, 0, 0), blue: SIMD4(0, 0, -1, 0),
     alpha: SIMD4(0, 0, 0, 1), offset: SIMD4(1, 1, 1, 0))

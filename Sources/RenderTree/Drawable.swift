@@ -63,7 +63,6 @@ extension Drawable {
     }
   }
 
-  /// The source of its particles, if it has any.
   package var spriteSource: (any SpriteSource)? {
     switch self {
     case .sprites(let sprites): sprites.source
@@ -71,7 +70,6 @@ extension Drawable {
     }
   }
 
-  /// Its image, if it is one.
   var contents: Contents? {
     switch self {
     case .image(let contents): contents

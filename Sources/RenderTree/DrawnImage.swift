@@ -150,7 +150,6 @@ package final class DrawnPixels: Sendable {
 }
 
 extension Image {
-  /// The drawn image, if it is one.
   package var drawing: DrawnImage? {
     guard case .footage(let footage, _) = storage else { return nil }
     return footage as? DrawnImage

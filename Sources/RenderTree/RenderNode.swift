@@ -99,7 +99,6 @@ extension RenderNode {
     package var flipsContents = false
     /// The colour behind all other content of the layer.
     package var background: Color?
-    /// The rounding of the corners.
     package var corners = Corners()
     /// The border along the inside of the bounds, in front of contents and sublayers.
     package var border: Border?
@@ -151,7 +150,6 @@ extension RenderNode {
     package var blendMode = BlendMode.sourceOver
     /// The scale at which the layer is first rasterised into its own image; `nil` for none.
     package var rasterizationScale: Double?
-    /// The edges that are antialiased.
     package var antialiasedEdges = Edges.all
     /// The transition in progress between two states of the layer.
     package var transition: RenderTransition?
@@ -174,7 +172,6 @@ extension RenderNode {
   package struct Corners: Sendable, Hashable {
     /// The radius, in points; 0 for square corners.
     package var radius = 0.0
-    /// The corners that are rounded.
     package var rounded = CornerSet.all
     /// True for continuous curves instead of quarter circles.
     package var isContinuous = false
@@ -256,7 +253,6 @@ extension RenderNode {
     package var nodes: [RenderNode]
     /// True if luminance × alpha is used, instead of alpha alone.
     package var usesLuminance = false
-    /// True if the mask is inverted.
     package var isInverted = false
 
     package init(_ node: RenderNode) { nodes = [node] }

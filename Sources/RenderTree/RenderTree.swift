@@ -3,7 +3,6 @@ package import LambentPixels
 
 /// An image to draw: a root node and a canvas.
 package struct RenderTree: Sendable {
-  /// The root layer.
   package var root: RenderNode
   /// The width of the canvas, in pixels.
   package var width: Int

@@ -18,23 +18,11 @@ package struct TransitionDefinition<Kind: Transition>: Sendable {
   /// The effect, in one sentence.
   let summary: String
   /// Alternative names.
-  let aliases: [String]
+  var aliases: [String] = []
   /// Sets the defaults that its inputs have under the aliases, if they differ.
-  let aliasDefaults: @Sendable (inout Kind) -> Void
+  var aliasDefaults: @Sendable (inout Kind) -> Void = { _ in }
   /// The rows of the inputs, in the order of the documentation.
-  let inputs: [Property<Kind>]
-
-  init(
-    name: String, summary: String, aliases: [String] = [],
-    aliasDefaults: @escaping @Sendable (inout Kind) -> Void = { _ in },
-    inputs: [Property<Kind>] = []
-  ) {
-    self.name = name
-    self.summary = summary
-    self.aliases = aliases
-    self.aliasDefaults = aliasDefaults
-    self.inputs = inputs
-  }
+  var inputs: [Property<Kind>] = []
 }
 
 /// A transition defined by the package that has other defaults under its aliases.

@@ -76,20 +76,16 @@ public struct KernelTransition: Transition, RuntimeTransition {
       title, summary: kernel?.summary ?? Self.summary, inputs: inputs, prototype: plain)
   }
 
-  /// The source of the kernel.
   package var source: String? { kernel?.source }
 
-  /// The estimated work for each pixel.
   package var workPerPixel: Double { kernel?.workPerPixel ?? 1 }
 
-  /// The same transition, whose frames take what is left of a frame's work.
   package func metered(by meter: WorkMeter) -> KernelTransition {
     var result = self
     result.meter = meter
     return result
   }
 
-  /// The same transition of images with more pixels per point.
   package func scaled(by factor: Double) -> KernelTransition {
     var result = self
     result.scale *= factor
@@ -148,14 +144,14 @@ public struct KernelTransition: Transition, RuntimeTransition {
     from: PixelBuffer, to: PixelBuffer, areOpaque: Bool, at progress: Double,
     workingSpace space: WorkingSpace, jobs: Int
   ) throws -> PixelBuffer {
-    try check((from.width, from.height), (to.width, to.height))
+    try TransitionError.check((from.width, from.height), (to.width, to.height))
     guard progress > 0, progress < 1, !from.pixels.isEmpty else { return progress >= 1 ? to : from }
     if space == .linear {
       let light = try frame(
         from: PixelConversion.linear(FloatPixelBuffer(from)),
         to: PixelConversion.linear(FloatPixelBuffer(to)), at: progress, workingSpace: space,
         jobs: jobs)
-      return PixelConversion.packed(PixelConversion.encoded(light, from: space))
+      return PixelConversion.packed(light, from: space)
     }
     let frame = try prepared(
       [.bytes(from), .bytes(to)], from.width, from.height, progress, space,
@@ -170,7 +166,7 @@ public struct KernelTransition: Transition, RuntimeTransition {
     from: FloatPixelBuffer, to: FloatPixelBuffer, at progress: Double,
     workingSpace space: WorkingSpace, jobs: Int
   ) throws -> FloatPixelBuffer {
-    try check((from.width, from.height), (to.width, to.height))
+    try TransitionError.check((from.width, from.height), (to.width, to.height))
     guard progress > 0, progress < 1, !from.pixels.isEmpty else { return progress >= 1 ? to : from }
     let frame = try prepared(
       [.floats(from), .floats(to)], from.width, from.height, progress, space,
@@ -184,14 +180,6 @@ public struct KernelTransition: Transition, RuntimeTransition {
       return try body()
     } catch let error as KernelRunError {
       throw NamedKernelError(name: title, error: error)
-    }
-  }
-
-  private func check(
-    _ from: (width: Int, height: Int), _ to: (width: Int, height: Int)
-  ) throws(TransitionError) {
-    guard from == to else {
-      throw .sizesDiffer(from: [from.width, from.height], to: [to.width, to.height])
     }
   }
 

@@ -3,18 +3,6 @@ import LambentRaster
 
 /// Conversions of images for transitions: premultiplied, in the working space.
 enum PixelConversion {
-  /// A premultiplied colour in the working space, each component in 0…1.
-  static func premultiplied(_ color: Color, in space: WorkingSpace) -> SIMD4<Float> {
-    let straight = color.components.clamped(lowerBound: .zero, upperBound: .one)
-    var light = straight
-    if space == .linear {
-      for c in 0..<3 { light[c] = TransferFunction.linear(straight[c]) }
-    }
-    var result = SIMD4<Float>(light * light.w)
-    result.w = Float(light.w)
-    return result
-  }
-
   /// A straight-alpha image as premultiplied floats in the working space.
   static func floats(_ image: StraightImage, in space: WorkingSpace) -> FloatPixelBuffer {
     let encoded = FloatPixelBuffer(image)
@@ -64,17 +52,13 @@ enum PixelConversion {
     return result
   }
 
-  /// Premultiplied floats of encoded light as premultiplied bytes, with ordered dithering.
-  static func packed(_ buffer: FloatPixelBuffer) -> PixelBuffer {
+  /// Premultiplied floats in the working space as premultiplied bytes of encoded light, with ordered
+  /// dithering.
+  static func packed(_ buffer: FloatPixelBuffer, from space: WorkingSpace) -> PixelBuffer {
     var result = PixelBuffer(width: buffer.width, height: buffer.height)
-    buffer.pixels.withUnsafeBufferPointer { pixels in
-      result.pixels.withUnsafeMutableBufferPointer { bytes in
-        guard let bytes = bytes.baseAddress else { return }
-        for y in 0..<buffer.height {
-          let row = UnsafeBufferPointer(rebasing: pixels[y * buffer.width..<(y + 1) * buffer.width])
-          Dither.store(row, y: y, to: bytes + y * buffer.width)
-        }
-      }
+    result.pixels.withUnsafeMutableBufferPointer { bytes in
+      guard let bytes = bytes.baseAddress else { return }
+      Dither.store(buffer, in: space, rows: 0..<buffer.height, to: bytes)
     }
     return result
   }
@@ -102,10 +86,5 @@ enum PixelConversion {
 
 extension StraightImage {
   /// The bits per channel.
-  var depth: Int {
-    switch samples {
-    case .eight: 8
-    case .sixteen: 16
-    }
-  }
+  var depth: Int { hasWords ? 16 : 8 }
 }

@@ -161,7 +161,7 @@ package struct PreparedTransition: Sendable {
       let end = rows.upperBound
       for y in rows {
         if !scratch.memory.pointee.isLaid(y) { begin(y) }
-        var row = TransitionRow(y: y, end: end, width: width, target: target(y), scratch: scratch)
+        var row = TransitionRow(y: y, width: width, end: end, scratch: scratch, target: target(y))
         paintRow(&row)
         row.finish()
         finish(y)

@@ -59,7 +59,7 @@ extension RowScratch {
     of count: Int, width: Int, jobs: Int,
     _ body: @Sendable (_ rows: Range<Int>, _ scratch: RowScratch) -> Void
   ) {
-    Bands.forEach(of: count, jobs: jobs) { _, rows in
+    Bands.forEach(of: count, jobs: jobs) { rows in
       let scratch = RowScratch(width: width)
       defer { scratch.deallocate() }
       body(rows, scratch)

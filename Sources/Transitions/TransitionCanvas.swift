@@ -51,6 +51,13 @@ public struct TransitionCanvas: Sendable, Hashable {
     return rect
   }
 
+  /// The positions of points along an axis, as fractions of the side.
+  @inline(__always) func fractions(
+    x: SIMD4<Float>, y: Float, isHorizontal: Bool
+  ) -> SIMD4<Float> {
+    isHorizontal ? x / Float(width) : SIMD4(repeating: y / Float(height))
+  }
+
   /// The distance of the farthest corner from a position, in pixels.
   func farthestDistance(from position: Point, of rect: Rect? = nil) -> Double {
     let rect = rect ?? extent
@@ -61,6 +68,6 @@ public struct TransitionCanvas: Sendable, Hashable {
 
   /// A premultiplied colour in the working space, each component in 0…1.
   public func color(_ color: Color) -> SIMD4<Float> {
-    PixelConversion.premultiplied(color, in: workingSpace)
+    SIMD4<Float>(color.premultiplied(in: workingSpace))
   }
 }

@@ -23,8 +23,7 @@ extension TransitionDirection {
   @inline(__always) func weights(
     x: SIMD4<Float>, y: Float, on canvas: TransitionCanvas
   ) -> SIMD4<Float> {
-    let along =
-      isHorizontal ? x / Float(canvas.width) : SIMD4(repeating: y / Float(canvas.height))
+    let along = canvas.fractions(x: x, y: y, isHorizontal: isHorizontal)
     return isForward ? along : 1 - along
   }
 }

@@ -4,6 +4,15 @@ public enum TransitionError: Error, Sendable, Hashable {
   case sizesDiffer(from: [Int], to: [Int])
   /// An image of a clip cannot be read.
   case unreadable(image: String, reason: String)
+
+  /// Throws if two sizes differ.
+  static func check(
+    _ from: (width: Int, height: Int), _ to: (width: Int, height: Int)
+  ) throws(TransitionError) {
+    guard from == to else {
+      throw .sizesDiffer(from: [from.width, from.height], to: [to.width, to.height])
+    }
+  }
 }
 
 extension TransitionError: CustomStringConvertible {

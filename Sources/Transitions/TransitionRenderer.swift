@@ -10,9 +10,9 @@ import LambentWorkers
 public struct TransitionRenderer: Sendable {
   private let prepared: PreparedTransition
   private let images: Images
-  private let ends: Ends
+  private var ends: Ends?
   /// True if both images are known to be opaque.
-  private let areOpaque: Bool
+  private var areOpaque = false
 
   private enum Images: Sendable {
     case packed(from: PixelBuffer, to: PixelBuffer)
@@ -21,7 +21,6 @@ public struct TransitionRenderer: Sendable {
 
   /// The images as they were given, which the first and the last frame show.
   private enum Ends: Sendable {
-    case none
     case straight(from: StraightImage, to: StraightImage)
     case floats(from: FloatPixelBuffer, to: FloatPixelBuffer, AlphaMode)
   }
@@ -78,7 +77,6 @@ public struct TransitionRenderer: Sendable {
   ) throws(TransitionError) {
     prepared = try Self.prepare(
       transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
-    ends = .none
     areOpaque = from.isOpaque && to.isOpaque
     switch workingSpace {
     case .srgb: images = .packed(from: from, to: to)
@@ -98,8 +96,6 @@ public struct TransitionRenderer: Sendable {
   ) throws(TransitionError) {
     prepared = try Self.prepare(
       transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
-    ends = .none
-    areOpaque = false
     images = .floats(from: from, to: to)
   }
 
@@ -114,7 +110,6 @@ public struct TransitionRenderer: Sendable {
   ) throws(TransitionError) {
     prepared = try Self.prepare(
       transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
-    areOpaque = false
     ends = .floats(from: from, to: to, alpha)
     images = .floats(
       from: PixelConversion.floats(from, alpha, in: workingSpace),
@@ -125,9 +120,7 @@ public struct TransitionRenderer: Sendable {
     _ transition: any Transition, _ from: (width: Int, height: Int),
     _ to: (width: Int, height: Int), _ space: WorkingSpace, _ jobs: Int
   ) throws(TransitionError) -> PreparedTransition {
-    guard from == to else {
-      throw .sizesDiffer(from: [from.width, from.height], to: [to.width, to.height])
-    }
+    try TransitionError.check(from, to)
     return PreparedCache.shared.prepared(
       transition,
       for: TransitionCanvas(
@@ -161,7 +154,8 @@ public struct TransitionRenderer: Sendable {
     case .packed(let from, let to):
       prepared.frame(from: from, to: to, at: progress, jobs: jobs)
     case .floats:
-      PixelConversion.packed(encodedFrame(at: progress, jobs: jobs))
+      PixelConversion.packed(
+        floatFrame(at: progress, jobs: jobs), from: prepared.canvas.workingSpace)
     }
   }
 
@@ -199,7 +193,7 @@ public struct TransitionRenderer: Sendable {
   package func encodedFrame(
     at progress: Double, alpha: AlphaMode, jobs: Int = 1
   ) -> FloatPixelBuffer {
-    if case .floats(let from, let to, alpha) = ends, !(progress > 0 && progress < 1) {
+    if case .floats(let from, let to, alpha)? = ends, !(progress > 0 && progress < 1) {
       return progress >= 1 ? to : from
     }
     let frame = encodedFrame(at: progress, jobs: jobs)
@@ -211,7 +205,7 @@ public struct TransitionRenderer: Sendable {
   ///
   /// - Parameter depth: the bits per channel: 8 or 16.
   package func straightFrame(at progress: Double, depth: Int = 8, jobs: Int = 1) -> StraightImage {
-    if case .straight(let from, let to) = ends, !(progress > 0 && progress < 1) {
+    if case .straight(let from, let to)? = ends, !(progress > 0 && progress < 1) {
       return PixelConversion.image(progress >= 1 ? to : from, depth: depth)
     }
     if depth > 8 { return StraightImage(encodedFrame(at: progress, jobs: jobs)) }

@@ -22,14 +22,6 @@ public struct TransitionRow {
     case floats(UnsafeMutablePointer<SIMD4<Float>>)
   }
 
-  init(y: Int, end: Int, width: Int, target: Target, scratch: RowScratch) {
-    self.y = y
-    self.end = end
-    self.width = width
-    self.target = target
-    self.scratch = scratch
-  }
-
   /// Sets every pixel to the colour that a closure returns for its centre: premultiplied red,
   /// green, blue and alpha of 0…1, in the working space.
   ///
@@ -60,7 +52,7 @@ public struct TransitionRow {
   /// Stores painted floats if the row's pixels are bytes.
   func finish() {
     guard isPainted, case .packed(let pixels) = target else { return }
-    FractionRows.pack(scratch.color(0), count: width, into: pixels)
+    FloatRows.store(scratch.color(0), to: pixels, count: width)
   }
 }
 
@@ -90,10 +82,11 @@ extension TransitionRow {
     return (pixels, new)
   }
 
-  /// Calls a closure with this row of two images and of the frame if all are bytes. Returns false
-  /// otherwise.
+  /// Calls a closure with two images, from this row or other pixels on, and with this row of the frame
+  /// if all are bytes. Returns false otherwise.
   func withBytes(
-    _ from: TransitionSource, _ to: TransitionSource,
+    _ from: TransitionSource, at startA: Int? = nil, _ to: TransitionSource,
+    at startB: Int? = nil,
     _ body: (
       _ from: UnsafePointer<UInt32>, _ to: UnsafePointer<UInt32>,
       _ out: UnsafeMutablePointer<UInt32>
@@ -105,7 +98,7 @@ extension TransitionRow {
     return bufferA.pixels.withUnsafeBufferPointer { a in
       bufferB.pixels.withUnsafeBufferPointer { b in
         guard let a = a.baseAddress, let b = b.baseAddress else { return false }
-        body(a + y &* width, b + y &* width, pixels)
+        body(a + (startA ?? y &* width), b + (startB ?? y &* width), pixels)
         return true
       }
     }
@@ -139,29 +132,17 @@ extension TransitionRow {
     to columns: Range<Int>
   ) {
     guard weight > 0 else { return copy(a, at: startA, to: columns) }
-    guard case .packed(let bufferA) = a.storage, case .packed(let bufferB) = b.storage,
-      case .packed(let pixels) = target
-    else { return mixFloats(a, startA, b, startB, Float(weight), columns) }
-    bufferA.pixels.withUnsafeBufferPointer { a in
-      bufferB.pixels.withUnsafeBufferPointer { b in
-        guard let a = a.baseAddress, let b = b.baseAddress else { return }
-        BlendPacked.dissolve(
-          a + startA, b + startB, weight: BlendPacked.dissolveWeight(weight),
-          into: pixels + columns.lowerBound, count: columns.count)
-      }
+    let isDone = withBytes(a, at: startA, b, at: startB) { old, new, out in
+      BlendPacked.dissolve(
+        old, new, weight: BlendPacked.dissolveWeight(weight), into: out + columns.lowerBound,
+        count: columns.count)
     }
-  }
-
-  private func mixFloats(
-    _ a: TransitionSource, _ startA: Int, _ b: TransitionSource, _ startB: Int, _ weight: Float,
-    _ columns: Range<Int>
-  ) {
+    guard !isDone else { return }
     let (old, new) = (scratch.color(1), scratch.color(2))
     a.read(from: startA, count: columns.count, into: old)
     b.read(from: startB, count: columns.count, into: new)
-    let mixed = scratch.color(0)
-    for i in 0..<columns.count { mixed[i] = old[i] + (new[i] - old[i]) * weight }
-    store(mixed, at: columns.lowerBound, count: columns.count)
+    old.mix(new, weight: Float(weight), count: columns.count)
+    store(old, at: columns.lowerBound, count: columns.count)
   }
 
   /// Mixes the pixels of this row of two images, each with its own weight of the second (0…1).
@@ -169,15 +150,13 @@ extension TransitionRow {
     let (a, b) = (scratch.color(1), scratch.color(2))
     read(from, into: a)
     read(to, into: b)
-    let mixed = scratch.color(0)
-    for i in 0..<width { mixed[i] = a[i] + (b[i] - a[i]) * weights[i] }
-    store(mixed, at: 0, count: width)
+    a.mix(b, weights: weights, count: width)
+    store(a, at: 0, count: width)
   }
 
-  /// Stores floats from a column on.
   func store(_ colors: UnsafePointer<SIMD4<Float>>, at column: Int, count: Int) {
     switch target {
-    case .packed(let pixels): FractionRows.pack(colors, count: count, into: pixels + column)
+    case .packed(let pixels): FloatRows.store(colors, to: pixels + column, count: count)
     case .floats(let pixels): (pixels + column).update(from: colors, count: count)
     }
   }

@@ -17,18 +17,14 @@ public struct TransitionSource: Sendable {
   init(_ buffer: FloatPixelBuffer) { storage = .floats(buffer) }
 
   /// The number of columns.
-  public var width: Int {
-    switch storage {
-    case .packed(let buffer): buffer.width
-    case .floats(let buffer): buffer.width
-    }
-  }
-
+  public var width: Int { size.width }
   /// The number of rows.
-  public var height: Int {
+  public var height: Int { size.height }
+
+  private var size: (width: Int, height: Int) {
     switch storage {
-    case .packed(let buffer): buffer.height
-    case .floats(let buffer): buffer.height
+    case .packed(let buffer): (buffer.width, buffer.height)
+    case .floats(let buffer): (buffer.width, buffer.height)
     }
   }
 
@@ -46,7 +42,6 @@ public struct TransitionSource: Sendable {
     return upper + (lower - upper) * position.fractionY.x
   }
 
-  /// The colour of one pixel, by its index.
   private func pixel(_ index: Int) -> SIMD4<Float> {
     switch storage {
     case .packed(let buffer):
@@ -57,17 +52,10 @@ public struct TransitionSource: Sendable {
 
   /// The colours of a run of pixels, which begins at any pixel.
   func read(from start: Int, count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>) {
-    switch storage {
-    case .packed(let buffer):
-      buffer.pixels.withUnsafeBufferPointer { pixels in
-        guard let base = pixels.baseAddress else { return }
-        FractionRows.unpack(base + start, count: count, into: out)
-      }
-    case .floats(let buffer):
-      buffer.pixels.withUnsafeBufferPointer { pixels in
-        guard let base = pixels.baseAddress else { return }
-        out.update(from: base + start, count: count)
-      }
+    withPixels {
+      FloatRows.load($0 + start, to: out, count: count)
+    } floats: {
+      out.update(from: $0 + start, count: count)
     }
   }
 
@@ -76,17 +64,21 @@ public struct TransitionSource: Sendable {
     _ positions: SamplePositions, count: Int, on grid: BilinearGrid,
     into out: UnsafeMutablePointer<SIMD4<Float>>
   ) {
+    withPixels {
+      positions.read($0, count: count, on: grid, into: out)
+    } floats: {
+      positions.read($0, count: count, on: grid, into: out)
+    }
+  }
+
+  /// Calls one of two closures with the pixels. Returns `nil` for an empty image.
+  @discardableResult
+  func withPixels<Result>(
+    bytes: (UnsafePointer<UInt32>) -> Result, floats: (UnsafePointer<SIMD4<Float>>) -> Result
+  ) -> Result? {
     switch storage {
-    case .packed(let buffer):
-      buffer.pixels.withUnsafeBufferPointer { pixels in
-        guard let base = pixels.baseAddress else { return }
-        positions.read(base, count: count, on: grid, into: out)
-      }
-    case .floats(let buffer):
-      buffer.pixels.withUnsafeBufferPointer { pixels in
-        guard let base = pixels.baseAddress else { return }
-        positions.read(base, count: count, on: grid, into: out)
-      }
+    case .packed(let buffer): buffer.pixels.withUnsafeBufferPointer { $0.baseAddress.map(bytes) }
+    case .floats(let buffer): buffer.pixels.withUnsafeBufferPointer { $0.baseAddress.map(floats) }
     }
   }
 }

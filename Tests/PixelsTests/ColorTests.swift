@@ -32,16 +32,6 @@ struct ColorTests {
     }
     #expect(Color(red: -1, green: .nan, blue: 9).hex == "#0000ff")
   }
-
-  @Test("a stored pixel is premultiplied and rounded once")
-  func pixel() {
-    let color = Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
-    #expect(
-      color.premultipliedPixel == PixelBuffer.pixel(red: 128, green: 64, blue: 0, alpha: 128))
-    #expect(
-      Color(red: 9, green: -1, blue: .nan).premultipliedPixel
-        == Color(hex: "#f00")?.premultipliedPixel)
-  }
 }
 
 @Suite("The transfer function of sRGB")

@@ -86,7 +86,6 @@ struct BlendPackedTests {
     let covered = zip(source, coverage).map { BlendReference.scale($0, by: $1) }
     let coveredSolid = zip(solid, coverage).map { BlendReference.scale($0, by: $1) }
     let faded = source.map { BlendReference.scale($0, by: 77) }
-    check(.copy, source) { BlendPacked.copy(source, to: &$0, count: count) }
     check(.sourceOver, source) { BlendPacked.sourceOver(source, onto: &$0, count: count) }
     check(.sourceOver, faded) {
       BlendPacked.sourceOver(source, onto: &$0, count: count, opacity: 77)

@@ -34,7 +34,6 @@ struct ConvexSides {
     return isSorted(0..<down) && isSorted(down..<sides.count)
   }
 
-  /// Lays a pixel over rows.
   func fill(_ pixel: UInt32, opacity: Float, _ area: SideRows.Area) {
     SideRows.fill(
       pixel, opacity: opacity,

@@ -31,7 +31,6 @@ struct CoverageRuns {
     open = 0..<0
   }
 
-  /// Ends the last run of a row.
   @inline(__always) mutating func endRow() {
     if !open.isEmpty { spans.append(CoverageSpan(columns: open, coverage: nil)) }
     open = 0..<0

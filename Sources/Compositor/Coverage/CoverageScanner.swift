@@ -3,7 +3,6 @@ package import LambentRaster
 
 /// A run of pixels in a row of a shape.
 package struct CoverageSpan: Sendable, Hashable {
-  /// The columns.
   package var columns: Range<Int>
   /// The fraction of each pixel that is covered, above 0 and at most 1, or `nil` where it varies.
   package var coverage: Float?
@@ -118,7 +117,6 @@ private struct ScanState {
     }
   }
 
-  /// Takes the sides of an outline.
   private mutating func take(_ outline: Shape.Outline) {
     waiting = nil
     if case .outline(let isConvex, _) = kind { beginSides(isOrdered: !isConvex) }

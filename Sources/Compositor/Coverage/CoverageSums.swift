@@ -68,7 +68,6 @@ struct CoverageSums {
     }
   }
 
-  /// The column of a position.
   @inline(__always) static func column(_ x: Double) -> Int {
     let column = Int(x)
     // Conversion rounds toward zero.

@@ -45,7 +45,6 @@ package struct LayerOutline: Sendable, Hashable {
     return Shape(polygons: [polygon(tolerance: tolerance)], through: map, isConvex: true)
   }
 
-  /// A corner of the rectangle.
   struct Corner: Sendable, Equatable {
     let position: Point
     /// The directions into the rectangle.

@@ -32,7 +32,6 @@ struct FlatnessBound {
 
 /// A part of a curve, before the division by w.
 struct PathPart {
-  /// Its ends.
   var from, to: SIMD3<Double>
   /// The whole curve's.
   var bend: FlatnessBound

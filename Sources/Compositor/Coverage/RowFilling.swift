@@ -30,7 +30,6 @@ struct RowFilling {
     rows = rows.lowerBound..<rows.lowerBound + max(0, Int(gap / speed))
   }
 
-  /// Lays a pixel over the rows.
   func fill(_ pixel: UInt32, opacity: Float, _ area: SideRows.Area) {
     var area = area
     area.rows = rows

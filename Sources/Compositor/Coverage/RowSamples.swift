@@ -9,7 +9,6 @@ struct RowSamples {
   /// How many samples of each pixel are inside.
   private var hits: [Int] = []
 
-  /// Takes samples of a row.
   mutating func take(
     of pieces: UnsafeMutableBufferPointer<RowPiece>, row: Int, columns: Range<Int>,
     usesEvenOddRule: Bool

@@ -75,7 +75,6 @@ extension RowWindings {
     effort = 1 << 16 + 16 * pieces.count
   }
 
-  /// Crosses all pieces.
   mutating func crossAll() {
     for index in pieces.indices { appendPart(of: index) }
     start = profile.length
@@ -273,7 +272,7 @@ extension RowWindings {
       let winding = pieces[crosser.piece].winding
       profile.cross(crosser.piece, winding: winding, in: strip, from: &sum, into: &steps)
     }
-    profile.end(strip, winding: sum)
+    profile.append(sum, until: strip.bottom)
   }
 
   /// Where neighbours cross nearest to the middle of a strip, or `nil` where they keep their order, to

@@ -47,21 +47,7 @@ extension Shape {
       self.init(upright)
       return
     }
-    let corners = [
-      Point(x: rect.minX, y: rect.maxY), Point(x: rect.minX, y: rect.minY),
-      Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
-    ]
-    guard let affine = map.affine else {
-      self.init(
-        polygons: [Array(corners[1...]) + [corners[0]]], through: map, isConvex: true)
-      return
-    }
-    var (edges, box) = ([Edge](), PointBounds())
-    edges.reserveCapacity(4)
-    Self.append(corners.map(affine.apply), to: &edges, box: &box)
-    self.init(
-      outline: .polygons(edges, usesEvenOddRule: false, isConvex: true),
-      bounds: Self.bounds(of: box))
+    self.init(polygons: [rect.corners], through: map, isConvex: true)
   }
 
   /// Polygons of a layer, each closed, as they are seen on the canvas; what lies behind the eye is
@@ -152,7 +138,6 @@ extension Shape {
       bounds: box.map { $0.isEmpty ? .empty : PixelRect(touchedBy: $0) } ?? .empty)
   }
 
-  /// A rectangle with rounded corners.
   init(_ rounded: RoundedOutline) {
     (outline, bounds) = (.rounded(rounded), PixelRect(touchedBy: rounded.rect))
   }
@@ -355,7 +340,6 @@ extension Rect {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The rectangle moved.
   func moved(by offset: SIMD2<Double>) -> Rect {
     Rect(x: minX + offset.x, y: minY + offset.y, width: width, height: height)
   }

@@ -45,7 +45,6 @@ struct WindingProfile {
   /// Crosses a side from top to bottom, where the winding number is the same all along.
   mutating func cross(winding: Int) { parts[0].winding += winding }
 
-  /// The number of parts.
   var count: Int { parts.count }
 
   /// The length that is inside.
@@ -100,7 +99,7 @@ extension WindingProfile {
     }
   }
 
-  private mutating func append(_ winding: Int, until end: Double) {
+  mutating func append(_ winding: Int, until end: Double) {
     if parts.last?.winding == winding {
       parts[parts.count - 1].end = end
     } else {
@@ -139,10 +138,5 @@ extension WindingProfile {
     let change = change(from: sum, by: winding)
     sum += winding
     steps.append(Step(piece: piece, y0: strip.top, y1: strip.bottom, change: change))
-  }
-
-  /// Ends a strip beyond all sides.
-  mutating func end(_ strip: (top: Double, bottom: Double), winding: Int) {
-    append(winding, until: strip.bottom)
   }
 }

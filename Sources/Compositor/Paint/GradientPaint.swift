@@ -21,7 +21,6 @@ struct GradientPaint: Sendable, Equatable {
   /// Where the first colour of a radial gradient lies in its plane, if that is not the origin.
   var focus: SIMD2<Double>?
 
-  /// True if every pixel is opaque.
   var isOpaque: Bool { colors.allSatisfy { $0.w >= 1 } }
 
   /// Fills the pixels (x ..< x + count, y) of the canvas.
@@ -127,7 +126,6 @@ struct GradientPaint: Sendable, Equatable {
     Format.fill(run, at: positions, into: row, count: count)
   }
 
-  /// Fills pixels with one colour.
   private func fill<Format: PixelFormat>(
     _ color: SIMD4<Float>, _ thresholds: SIMD8<Float>, _ count: Int,
     into row: UnsafeMutablePointer<Format.Pixel>, _ format: Format.Type

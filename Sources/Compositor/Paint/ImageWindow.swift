@@ -9,7 +9,6 @@ import LambentRaster
 struct ImageWindow: Sendable, Hashable {
   /// The edges along x and along y, in pixels of the image.
   let x, y: SIMD2<Double>
-  /// The size of the image.
   let width, height: Int
   /// The smaller mip levels that are read, which the image is not one of.
   var levels = 0..<0
@@ -166,7 +165,6 @@ final class ImageWindows<Pixel: BitwiseCopyable & Sendable>: Sendable {
     return starts[index].indices.contains(position) ? starts[index][position] : nil
   }
 
-  /// The bytes that windows of an image take.
   static func bytes(_ windows: [ImageWindow]) -> Int {
     windows.reduce(0) { sum, window in
       var (width, height) = (window.width, window.height)

@@ -4,7 +4,6 @@ import LambentRaster
 
 /// The fill of a shape.
 enum Paint: Sendable, Equatable {
-  /// One colour.
   case solid(Color)
   /// The pixels of a prepared image, where they lie.
   case texture(textureID: Int)
@@ -17,7 +16,6 @@ enum Paint: Sendable, Equatable {
 /// An image through a map.
 struct ImagePaint: Sendable, Equatable {
   enum Source: Sendable {
-    /// An image.
     case image(any ImageTexture)
     /// A prepared image.
     case texture(Int)
@@ -45,12 +43,6 @@ struct ImageSampling: Sendable, Hashable {
   /// belongs to the second, whatever rounding did to it.
   static let nearestShift = 0x1p-20
 
-  /// True if the nearest pixel of an image without levels is taken, where pixels are some texels
-  /// apart.
-  private func takesNearest(footprint: Double) -> Bool {
-    footprint > 1 + 1e-9 ? minifiesNearest : magnifiesNearest
-  }
-
   /// The position among the levels of an image that is read, and true if its nearest pixel is taken.
   ///
   /// - Parameter hasLevels: True if the image was made with levels, however many.
@@ -58,7 +50,7 @@ struct ImageSampling: Sendable, Hashable {
     footprint: Double, of count: Int, hasLevels: Bool
   ) -> (level: MipLevel, takesNearest: Bool) {
     let level = MipLevel(footprint: footprint, bias: bias, count: count)
-    let isNearest = hasLevels ? magnifiesNearest : takesNearest(footprint: footprint)
+    let isNearest = !hasLevels && footprint > 1 + 1e-9 ? minifiesNearest : magnifiesNearest
     return (level, level.isImage && isNearest)
   }
 }
@@ -84,7 +76,6 @@ final class PreparedImage<Pixel: BitwiseCopyable & Sendable>: ImageTexture {
 /// An image's mip levels, the image itself first.
 final class ImageLevels<Pixel: BitwiseCopyable & Sendable>: Sendable {
   let levels: [PixelGrid<Pixel>]
-  /// True if every pixel is opaque.
   let isOpaque: Bool
 
   init(levels: [PixelGrid<Pixel>], isOpaque: Bool) {

@@ -7,7 +7,6 @@ struct Shader<Format: PixelFormat> {
 
   /// How runs are filled. What is large is kept elsewhere: a shader is handed on row by row.
   enum Kind {
-    /// With one pixel.
     case solid(Pixel)
     /// With pixels that lie a whole distance away.
     case copy(PixelView<Pixel>, dx: Int, dy: Int)
@@ -17,14 +16,12 @@ struct Shader<Format: PixelFormat> {
     indirect case slices(SliceReader<Format>)
     /// With an image point by point.
     indirect case positions(ImageReader<Format>)
-    /// With a gradient.
     indirect case gradient(GradientPaint)
     /// With a premultiplied colour times alphas.
     case shadow(Tile<Int16>, SIMD4<Float>)
   }
 
   let kind: Kind
-  /// True if all pixels are opaque.
   let isOpaque: Bool
 
   /// Fills the pixels (x ..< x + count, y) of the canvas.

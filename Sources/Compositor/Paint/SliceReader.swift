@@ -78,7 +78,6 @@ struct SliceReader<Format: PixelFormat> {
 
     func contains(_ slice: Int) -> Bool { columns[slice % 3] && lines[slice / 3] }
 
-    /// The slice, if it is one.
     var onlySlice: Int? {
       let all = (0..<9).filter(contains)
       return all.count == 1 ? all[0] : nil

@@ -80,7 +80,6 @@ struct BandChanges: Sendable {
     }
   }
 
-  /// The bands that a region reaches into.
   private func bands(of region: PixelRect) -> Range<Int> {
     guard !region.isEmpty else { return 0..<0 }
     let first = max(0, region.top / height)

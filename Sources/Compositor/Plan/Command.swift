@@ -5,9 +5,7 @@ import LambentRenderTree
 
 /// One step of drawing a surface: everything in pixels of the canvas, everything decided.
 indirect enum Command: Sendable {
-  /// Paints a shape.
   case draw(Draw)
-  /// Draws particles.
   case sprites(SpriteDraw)
   /// Draws within a shape: what is drawn outside is taken back, at its edges in part.
   case clip(Clip)
@@ -90,7 +88,6 @@ struct Group: Sendable, Equatable {
 
 /// Commands whose result decides what shows of others.
 struct MaskCommands: Sendable, Equatable {
-  /// The commands.
   var commands: [Command]
   /// True if luminance × alpha decides, instead of alpha alone.
   var usesLuminance: Bool
@@ -198,7 +195,6 @@ extension Command {
     forEachList { for command in $0 { command.forEachTexture(body) } }
   }
 
-  /// Visits the lists of commands in it.
   private func forEachList(_ body: ([Command]) -> Void) {
     switch self {
     case .draw, .sprites: break

@@ -56,15 +56,9 @@ private struct DepthSorter {
   /// True if nothing is left undivided that should be divided.
   private(set) var isExact = true
   /// The comparisons of two faces that may still be made: a quarter of a second or so.
-  private var comparisons = 262_144
+  var comparisons = 262_144
   /// How far areas may lie within each other: each takes memory while it is drawn.
   private static let mostDivisions = 48
-
-  init(faces: [DepthFace?], mayReorder: [Bool], areas: Int) {
-    self.faces = faces
-    self.mayReorder = mayReorder
-    self.areas = areas
-  }
 
   /// The relations of the faces in an area.
   private struct Relations {

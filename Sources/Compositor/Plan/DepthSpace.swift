@@ -97,7 +97,6 @@ struct DepthSpace {
     return result
   }
 
-  /// The commands of one side of a line.
   private func side(
     _ order: DepthOrder, _ region: PixelRect, _ cell: [Point]
   ) -> [Command] {

@@ -7,7 +7,6 @@ import LambentRenderTree
 struct LayerEffects {
   /// Filters of the result, in order.
   var effects: [Effect] = []
-  /// The shadow beneath it.
   var shadow: RenderNode.Shadow?
   /// The standard deviations of the shadow's blur, and its shift, in pixels.
   var shadowBlur = SIMD2<Double>.zero
@@ -26,7 +25,6 @@ struct LayerEffects {
   /// Filters that depend on the edge need the layer cut before.
   var cutsTogether: Bool { cutsShadow && effects.allSatisfy(\.keepsCoverage) }
 
-  /// True if filters blur the layer.
   var blurs: Bool { effects.contains(where: \.needsNeighbours) }
 
   /// True if a filter's result fills the bounds.
@@ -56,34 +54,21 @@ struct LayerEffects {
     mode = node.blendMode == .normalBlendMode ? .sourceOver : node.blendMode
     if let shadow = node.shadow, shadow.color.alpha > 0 { self.shadow = shadow }
     cutsShadow = shadow != nil && (node.masksToBounds || node.mask != nil)
-    let blurs = shadow != nil || node.filters.contains(where: \.isBlur)
-    guard let scale = map.axisScale else {
-      needsLocalRaster = blurs || node.rasterizationScale != nil
-      add(node, scale: SIMD2(1, 1), offset: .zero, box: node.bounds, space, limits)
-      return
-    }
-    needsLocalRaster = node.rasterizationScale != nil
-    var offset = SIMD2<Double>.zero
-    if let shadow {
-      offset =
-        SIMD2(map.x.x, map.x.y) / map.origin.z * shadow.offset.width
-        + SIMD2(map.y.x, map.y.y) / map.origin.z * shadow.offset.height
-    }
-    add(node, scale: scale, offset: offset, box: map.box(of: node.bounds), space, limits)
-  }
-
-  private mutating func add(
-    _ node: RenderNode, scale: SIMD2<Double>, offset: SIMD2<Double>, box: Rect,
-    _ space: WorkingSpace, _ limits: CompositorLimits
-  ) {
+    let axisScale = map.axisScale
+    let scale = axisScale ?? SIMD2(1, 1)
+    let box = axisScale == nil ? node.bounds : map.box(of: node.bounds)
     let context = PixelFilterContext(scale: scale, workingSpace: space, bounds: box)
     effects = node.filters.map { Effect($0, in: context, limits) }.joiningBlurs()
-    if let shadow {
-      // An infinite standard deviation: no shadow.
-      if !(scale * shadow.radius).isFinite { self.shadow = nil }
-      shadowBlur = limits.deviations(of: shadow.radius, scale: scale)
-      shadowOffset = offset.isFinite ? offset : .zero
-    }
+    let blurs = shadow != nil || node.filters.contains(where: \.isBlur)
+    needsLocalRaster = node.rasterizationScale != nil || axisScale == nil && blurs
+    guard let shadow else { return }
+    // An infinite standard deviation: no shadow.
+    if !(scale * shadow.radius).isFinite { self.shadow = nil }
+    shadowBlur = limits.deviations(of: shadow.radius, scale: scale)
+    let offset =
+      SIMD2(map.x.x, map.x.y) / map.origin.z * shadow.offset.width
+      + SIMD2(map.y.x, map.y.y) / map.origin.z * shadow.offset.height
+    if axisScale != nil, offset.isFinite { shadowOffset = offset }
   }
 }
 

@@ -13,7 +13,6 @@ package struct PixelRect: Sendable, Hashable {
     self.bottom = bottom
   }
 
-  /// A rectangle without pixels.
   package static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
   /// The pixels that a rectangle touches; edges beyond ±2²⁴ are clamped there, what is not a number
@@ -47,20 +46,13 @@ func wholeNumber(_ value: Double) -> Int {
 }
 
 extension PixelRect {
-  /// The number of columns.
   package var width: Int { max(0, right - left) }
-  /// The number of rows.
   package var height: Int { max(0, bottom - top) }
-  /// The number of pixels.
   package var count: Int { width * height }
-  /// True if there are no pixels.
   package var isEmpty: Bool { right <= left || bottom <= top }
-  /// The rows.
   package var rows: Range<Int> { top..<max(top, bottom) }
-  /// The columns.
   package var columns: Range<Int> { left..<max(left, right) }
 
-  /// The pixels of both.
   package func intersection(_ other: PixelRect) -> PixelRect {
     let result = PixelRect(
       left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
@@ -93,12 +85,10 @@ extension PixelRect {
     return x | y >= 0 || other.isEmpty
   }
 
-  /// The rectangle grown by pixels on each side.
   package func grown(x: Int, y: Int) -> PixelRect {
     PixelRect(left: left - x, top: top - y, right: right + x, bottom: bottom + y)
   }
 
-  /// The rectangle moved by whole pixels.
   func moved(by offset: SIMD2<Double>) -> PixelRect {
     let (x, y) = (wholeNumber(offset.x), wholeNumber(offset.y))
     return PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)

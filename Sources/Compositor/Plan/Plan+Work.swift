@@ -39,7 +39,6 @@ extension [Command] {
 }
 
 extension Command {
-  /// The cost of drawing it.
   fileprivate var work: Double {
     switch self {
     case .draw(let draw): draw.work

@@ -5,7 +5,6 @@ import LambentRaster
 struct Plan: Sendable {
   /// The colours of every pixel at first, one over the other.
   var background: [Color]
-  /// The commands, in order.
   var commands: [Command]
   /// The number of images that passes make.
   var textureCount: Int

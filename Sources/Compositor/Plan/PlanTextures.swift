@@ -4,7 +4,6 @@ import LambentRenderTree
 
 /// The textures that a plan reads, in the format that paints it.
 protocol PlanTextures: AnyObject {
-  /// True if drawn images are drawn in floats.
   var drawsImagesInFloats: Bool { get }
   /// The memory that they take, in bytes.
   var bytes: Int { get }

@@ -17,7 +17,6 @@ package struct PlaneMap: Sendable, Hashable {
     self.origin = origin
   }
 
-  /// Creates the map of an affine one.
   package init(_ affine: Affine) {
     x = SIMD3(affine.a, affine.b, 0)
     y = SIMD3(affine.c, affine.d, 0)

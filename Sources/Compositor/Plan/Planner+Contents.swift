@@ -207,14 +207,9 @@ struct ContentsLayout {
       toImage = .identity
     } else {
       slices = nil
-      toImage =
-        isFlipped
-        ? Affine(
-          a: kx, b: 0, c: 0, d: -ky, tx: pixels.minX - target.minX * kx,
-          ty: pixels.maxY + target.minY * ky)
-        : Affine(
-          a: kx, b: 0, c: 0, d: ky, tx: pixels.minX - target.minX * kx,
-          ty: pixels.minY - target.minY * ky)
+      toImage = Affine(
+        a: kx, b: 0, c: 0, d: isFlipped ? -ky : ky, tx: pixels.minX - target.minX * kx,
+        ty: isFlipped ? pixels.maxY + target.minY * ky : pixels.minY - target.minY * ky)
     }
   }
 }

@@ -21,17 +21,8 @@ extension Planner {
     var planes: [DepthPlane] = []
     try collect(node, in: surroundings, into: &planes)
     var drawn: [[Command]] = []
-    planes = planes.sortedByDepth()
-    for plane in planes {
-      var around = surroundings
-      around.map = plane.map
-      around.opacity = plane.opacity
-      around.tint = plane.tint
-      around.depth = plane.depth
-      var commands: [Command] = []
-      try append(plane.node, in: around, to: &commands)
-      drawn.append(commands)
-    }
+    planes.sort { ($0.nearness, $0.number) < ($1.nearness, $1.number) }
+    for plane in planes { drawn.append(try commands(of: plane.node, in: plane.surroundings)) }
     parts += inDepth(planes, drawn, scissor: inner.scissor)
   }
 
@@ -71,10 +62,9 @@ extension Planner {
       guard map.isFinite, child.opacity > 0 else { continue }
       let isSpace = child.sharesDepth && !child.children.isEmpty && child.transition == nil
       var plane = DepthPlane(
-        node: child, map: surroundings.map, opacity: surroundings.opacity,
-        tint: surroundings.tint, depth: surroundings.depth, number: planes.count)
+        node: child, surroundings: surroundings, map: map, number: planes.count,
+        nearness: map.nearness(of: child.bounds.center))
       if isSpace { plane.node.children = [] }
-      plane.position(by: map)
       planes.append(plane)
       guard isSpace else { continue }
       var inner = surroundings
@@ -113,42 +103,26 @@ extension RenderNode {
 /// A layer in a space of three dimensions.
 struct DepthPlane {
   var node: RenderNode
-  /// Maps its superlayer's coordinates to pixels.
-  var map: Transform3D
-  /// A factor of everything.
-  var opacity: Double
-  /// The colour by which every colour and image is multiplied.
-  var tint: Color
-  /// The number of layers above.
-  var depth: Int
-  /// The position in the order of the tree.
-  var number: Int
-  /// The depth of the middle on the canvas: greater is nearer.
-  private(set) var nearness = 0.0
+  let surroundings: Planner.Surroundings
   /// The layer's own coordinates to pixels.
-  private(set) var whole = Transform3D.identity
-
-  /// Notes how near the middle of the layer lies.
-  mutating func position(by map: Transform3D) {
-    let middle = node.bounds.center
-    let position = map.applyHomogeneous(x: middle.x, y: middle.y, z: 0)
-    nearness = position.w > PlaneMap.leastDepth ? position.z / position.w : .infinity
-    if nearness.isNaN { nearness = 0 }
-    whole = map
-  }
+  let map: Transform3D
+  /// The position in the order of the tree.
+  let number: Int
+  /// How near its middle is.
+  let nearness: Double
 
   /// The layer as the canvas sees it, its sublayers included.
   var face: DepthFace? {
-    guard node.isDoubleSided || whole.showsFront else { return nil }
-    return DepthFace(node.extent, through: whole, number: number)
+    guard node.isDoubleSided || map.showsFront else { return nil }
+    return DepthFace(node.extent, through: map, number: number)
   }
 }
 
-extension [DepthPlane] {
-  /// The planes from the farthest to the nearest; equal depths keep their order.
-  func sortedByDepth() -> [DepthPlane] {
-    enumerated().sorted {
-      ($0.element.nearness, $0.offset) < ($1.element.nearness, $1.offset)
-    }.map(\.element)
+extension Transform3D {
+  /// The depth on the canvas of a point of the plane z = 0: greater is nearer.
+  fileprivate func nearness(of point: Point) -> Double {
+    let position = applyHomogeneous(x: point.x, y: point.y, z: 0)
+    let nearness = position.w > PlaneMap.leastDepth ? position.z / position.w : .infinity
+    return nearness.isNaN ? 0 : nearness
   }
 }

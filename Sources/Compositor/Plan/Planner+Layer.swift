@@ -111,7 +111,6 @@ extension Planner {
     return box.intersection(scissor) != box
   }
 
-  /// Commands cut to a shape.
   func clipped(
     _ commands: [Command], to shape: Shape, scissor: PixelRect
   ) -> [Command] {

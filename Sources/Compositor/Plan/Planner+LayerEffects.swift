@@ -150,7 +150,6 @@ extension Planner {
 }
 
 extension Draw {
-  /// The part of it within a rectangle.
   fileprivate func within(_ rect: PixelRect) -> Draw {
     var result = self
     result.region = region.intersection(rect)

@@ -120,7 +120,11 @@ extension Planner {
       scissor = scissor.union(all.grown(x: 2, y: 2))
     }
     let clipsAfterEffects = node.clipsAfterEffects
-    let source = try self.source(of: node, map: map, in: own, scissor: scissor, surroundings)
+    let inner = Surroundings(
+      map: Transform3D(own.toPixels), scissor: scissor, root: scissor, tint: surroundings.tint,
+      depth: surroundings.depth + 1, clipsAfterEffects: clipsAfterEffects, isLocalRaster: true,
+      showsShadowOnly: surroundings.showsShadowOnly)
+    let source = try self.commands(of: node.flat(seenThrough: map), in: inner)
     var parts: [Command] = []
     var rect = source.regionOfCommands()
     if clipsAfterEffects {
@@ -157,37 +161,6 @@ extension Planner {
         extent: clipsAfterEffects ? frame.bounds : nil,
         scissor: surroundings.scissor, to: &commands)
     }
-  }
-
-  /// The commands that draw a layer into the image that it is then drawn from.
-  private mutating func source(
-    of node: RenderNode, map: Transform3D, in own: LocalRaster, scissor: PixelRect,
-    _ surroundings: Surroundings
-  ) throws(RenderError) -> [Command] {
-    let inner = Surroundings(
-      map: Transform3D(own.toPixels), scissor: scissor, root: scissor, tint: surroundings.tint,
-      depth: surroundings.depth + 1, clipsAfterEffects: node.clipsAfterEffects, isLocalRaster: true,
-      showsShadowOnly: surroundings.showsShadowOnly)
-    var commands: [Command] = []
-    try append(node.flat(seenThrough: map), in: inner, to: &commands)
-    return commands
-  }
-
-  /// The commands that draw a layer into an image of its own plane; `position` comes before the
-  /// layer's own coordinates.
-  mutating func commands(
-    of node: RenderNode, in own: LocalRaster, through position: Affine = .identity,
-    scissor: PixelRect,
-    depth: Int, clipsAfterEffects: Bool = false
-  ) throws(RenderError) -> [Command] {
-    let map = position.concatenating(own.toPixels)
-    guard map.isFinite else { return [] }
-    var commands: [Command] = []
-    let surroundings = Surroundings(
-      map: Transform3D(map), scissor: scissor, root: scissor, depth: depth,
-      clipsAfterEffects: clipsAfterEffects, isLocalRaster: true)
-    try append(node, in: surroundings, to: &commands)
-    return commands
   }
 
   /// The drawing of an image of a layer's own plane, or `nil` where it cannot be seen.

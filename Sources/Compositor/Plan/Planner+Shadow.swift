@@ -49,7 +49,6 @@ extension Planner {
       textureID: makeTextureID(), rect: rect, layer: node.name, source: .commands([.group(group)]))
   }
 
-  /// The caster of a shadow.
   enum Caster {
     /// The finished layer.
     case texture(textureID: Int, rect: PixelRect)

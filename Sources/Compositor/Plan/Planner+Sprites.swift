@@ -195,13 +195,8 @@ private struct SpritePlacement {
   let map: Transform3D
   let scissor: PixelRect
   /// The pixels that the particles placed so far may touch.
-  private var low = SIMD2<Float>(repeating: .infinity)
-  private var high = SIMD2<Float>(repeating: -.infinity)
-
-  init(map: Transform3D, scissor: PixelRect) {
-    self.map = map
-    self.scissor = scissor
-  }
+  var low = SIMD2<Float>(repeating: .infinity)
+  var high = SIMD2<Float>(repeating: -.infinity)
 
   /// The pixels that the particles may touch.
   var region: PixelRect {

@@ -37,9 +37,8 @@ extension Planner {
     from old: RenderNode, to new: RenderNode, progress: Double, in surroundings: Surroundings,
     to commands: inout [Command]
   ) throws(RenderError) {
-    var (before, after): ([Command], [Command]) = ([], [])
-    try append(old, in: surroundings, to: &before)
-    try append(new, in: surroundings, to: &after)
+    let before = try self.commands(of: old, in: surroundings)
+    let after = try self.commands(of: new, in: surroundings)
     appendMixture(
       of: before, and: after, progress: progress, scissor: surroundings.scissor, to: &commands)
   }
@@ -179,9 +178,11 @@ extension Planner {
       state.transform = .identity
       state.blendMode = .sourceOver
       state.backgroundFilters = []
-      let source = try commands(
-        of: state, in: plane, through: state.fit(into: bounds), scissor: rect,
-        depth: surroundings.depth + 1, clipsAfterEffects: change.clipsAfterEffects)
+      let inner = Surroundings(
+        map: Transform3D(state.fit(into: bounds).concatenating(plane.toPixels)), scissor: rect,
+        root: rect, depth: surroundings.depth + 1, clipsAfterEffects: change.clipsAfterEffects,
+        isLocalRaster: true)
+      let source = try commands(of: state, in: inner)
       passes.append(
         .prepare(
           OffscreenPass(
@@ -212,8 +213,8 @@ extension Planner {
     let region = fade.regionOfCommands().intersection(surroundings.scissor)
     let inside = Shape(change.bounds, through: change.map)
     if case .rect = inside.outline, inside.bounds.contains(region) { return }
-    let corners = LayerOutline(change.bounds, .init()).polygon(tolerance: 1)
-    let outside = Shape(polygons: [corners], through: change.map).complement(in: region)
+    let outside = Shape(polygons: [change.bounds.corners], through: change.map)
+      .complement(in: region)
     commands += fade.hoistingPasses { .clip(Clip(shape: outside, region: region, commands: $0)) }
   }
 }

@@ -81,8 +81,7 @@ struct Planner {
     let clip = Shape(tree.clip)
     let surroundings = Surroundings(
       map: Transform3D(tree.viewport), scissor: canvas.intersection(clip.bounds), root: canvas)
-    var commands: [Command] = []
-    try append(tree.root, in: surroundings, to: &commands)
+    var commands = try commands(of: tree.root, in: surroundings)
     if clip.wholePixels == nil {
       commands = clipped(
         commands.map { $0.widened(over: tree.clip) }, to: clip, scissor: surroundings.scissor)
@@ -93,6 +92,15 @@ struct Planner {
       keptLines: counts.keptLines, textureBytes: textures.bytes
     )
     .simplified(canvas: canvas, isUponBase: isUponBase)
+  }
+
+  /// The commands of a layer and its sublayers.
+  mutating func commands(
+    of node: RenderNode, in surroundings: Surroundings
+  ) throws(RenderError) -> [Command] {
+    var commands: [Command] = []
+    try append(node, in: surroundings, to: &commands)
+    return commands
   }
 
   /// Appends the commands of a layer and its sublayers.

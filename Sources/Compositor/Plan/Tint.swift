@@ -21,14 +21,6 @@ extension Color {
 
   /// True if nothing is multiplied by the colour.
   var changesNothing: Bool { red == 1 && green == 1 && blue == 1 }
-
-  /// Red, green and blue as pixels of a space have them, where they are no pixel but a factor.
-  func light(in space: WorkingSpace) -> Color {
-    guard space == .linear else { return self }
-    return Color(
-      red: TransferFunction.linear(red), green: TransferFunction.linear(green),
-      blue: TransferFunction.linear(blue), alpha: alpha)
-  }
 }
 
 extension Drawable.Gradient {

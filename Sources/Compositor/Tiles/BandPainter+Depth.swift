@@ -142,7 +142,7 @@ private struct DepthMixer<Format: PixelFormat> {
       let plane = planes[numbers[index]]
       let color = Format.load(plane.tile.at(x: x, y: y).pointee)
       if color == .zero { continue }
-      let side = PixelSide(number: numbers[index], depth: plane.depth, color)
+      let side = PixelSide(number: numbers[index], depth: plane.depth, color: color)
       if color.w >= 1 { hidden = max(hidden, depths[index] - side.fall) }
       sides.append(side)
     }
@@ -167,12 +167,6 @@ private struct PixelSide {
 
   /// How much deeper a corner of the pixel may be than its middle.
   var fall: Double { (abs(depth.x) + abs(depth.y)) / 2 }
-
-  init(number: Int, depth: SIMD3<Double>, _ color: SIMD4<Float>) {
-    self.number = number
-    self.depth = depth
-    self.color = color
-  }
 }
 
 /// Divides a pixel along the lines where planes cross in it.

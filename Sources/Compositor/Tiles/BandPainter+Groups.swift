@@ -216,7 +216,6 @@ extension BandPainter {
     }
   }
 
-  /// Stores a row of light.
   private func finish(
     _ sprites: SpriteDraw, _ light: UnsafeMutablePointer<SIMD4<Float>>,
     onto target: UnsafeMutablePointer<Pixel>, count: Int

@@ -102,7 +102,6 @@ extension BandPainter {
     }
   }
 
-  /// Lays one pixel over a shape.
   private func fill(
     _ shape: Shape, _ region: PixelRect, with pixel: Pixel, opacity: Float, _ tile: Tile<Pixel>
   ) {
@@ -165,7 +164,6 @@ extension BandPainter {
     }
   }
 
-  /// The brush of a run.
   private struct Brush {
     let shader: Shader<Format>
     let mode: BlendMode

@@ -16,12 +16,7 @@ enum FloatFormat: PixelFormat {
   @inline(__always) static func coverage(_ value: Float) -> Float { value }
 
   static func pixel(_ color: Color, in space: WorkingSpace) -> SIMD4<Float> {
-    var straight = color.clamped
-    if space == .linear {
-      for channel in 0..<3 { straight[channel] = TransferFunction.linear(straight[channel]) }
-    }
-    let alpha = straight.w
-    return SIMD4<Float>(SIMD4(straight.x * alpha, straight.y * alpha, straight.z * alpha, alpha))
+    SIMD4<Float>(color.premultiplied(in: space))
   }
 
   @inline(__always) static func load(_ pixel: SIMD4<Float>) -> SIMD4<Float> { pixel }

@@ -5,7 +5,6 @@ import LambentWorkers
 final class ImageMemory {
   /// The most bytes at the same time.
   let limit: Int
-  /// The bytes that are taken.
   private(set) var bytes = 0
   /// The most that were taken at the same time.
   private(set) var peak = 0
@@ -46,10 +45,8 @@ struct ScratchPool {
   let memory: ImageMemory
   /// The work that is left for loops of kernels.
   let meter: WorkMeter
-  let gaussians: GaussianBlurs
-  /// The layer's name.
-  let layer: String
-  /// The most threads.
+  let gaussians = GaussianBlurs()
+  var layer = ""
   let jobs: Int
 
   /// A surface of clear pixels, or of pixels that are still to be written, which has to be given back.

@@ -94,7 +94,7 @@ enum PackedFormat: PixelFormat {
   }
 
   static func restore(_ saved: Source, to row: Row, count: Int, coverage: UInt8) {
-    if coverage == none { return BlendPacked.copy(saved, to: row, count: count) }
+    if coverage == none { return row.update(from: saved, count: count) }
     blend(.copy, saved, row, count) { _ in 255 - coverage }
   }
 

@@ -11,7 +11,6 @@ enum PassImage<Pixel: BitwiseCopyable & Sendable>: Sendable {
   /// The pixels, where they exist.
   var surface: Surface<Pixel>? { if case .pixels(let surface) = self { surface } else { nil } }
 
-  /// The bytes of all that is kept.
   var byteCount: Int {
     switch self {
     case .pixels(let surface): surface.byteCount

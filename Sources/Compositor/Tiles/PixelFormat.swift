@@ -67,7 +67,6 @@ protocol PixelFormat: Sendable {
   static func restore(_ saved: Source, to row: Row, count: Int, coverages: Coverages)
   /// Changes the colours of a row.
   static func apply(_ matrix: ColorMatrix, to row: Row, count: Int)
-  /// Scales a row.
   static func scale(row: Row, count: Int, coverage: Coverage)
   static func scale(row: Row, count: Int, coverages: Coverages)
 
@@ -244,10 +243,7 @@ extension PixelFormat where Pixel == UInt32, Coverage == UInt8 {
   static var level: Float { 1 / 255 }
 
   static func pixel(_ color: Color, in space: WorkingSpace) -> UInt32 {
-    let straight = color.clamped
-    let alpha = straight.w
-    return BlendReference.round(
-      SIMD4(straight.x * alpha, straight.y * alpha, straight.z * alpha, alpha))
+    BlendReference.round(color.premultiplied(in: .srgb))
   }
 
   static func apply(_ matrix: ColorMatrix, to row: Row, count: Int) {

@@ -152,12 +152,3 @@ enum ReferenceFormat: PixelFormat {
     return pixel
   }
 }
-
-extension Color {
-  /// The components clamped to 0…1; what is not a number is 0.
-  var clamped: SIMD4<Double> {
-    let components = components
-    let positive = SIMD4<Double>.zero.replacing(with: components, where: components .> 0)
-    return positive.replacing(with: SIMD4(repeating: 1), where: positive .> 1)
-  }
-}

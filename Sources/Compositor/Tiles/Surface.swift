@@ -52,7 +52,6 @@ final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
     smaller.reduce(Self.size(of: rect)) { $0 + Self.size(of: $1.rect) }
   }
 
-  /// The whole surface as a tile.
   var tile: Tile<Pixel> { Tile(rect: rect, base: base, stride: rect.width) }
 }
 

@@ -13,10 +13,7 @@ struct SurfacePainter<Format: PixelFormat> {
   private static var mostIdleBytes: Int { 1 << 26 }
 
   let space: WorkingSpace
-  let memory: ImageMemory
-  let meter: WorkMeter
-  let jobs: Int
-  private let gaussians = GaussianBlurs()
+  private let pool: ScratchPool
   /// The images that are made and not yet forgotten, by number.
   private var images: [PassImage<Pixel>?]
 
@@ -24,9 +21,7 @@ struct SurfacePainter<Format: PixelFormat> {
     _ plan: Plan, space: WorkingSpace, memory: ImageMemory, meter: WorkMeter, jobs: Int
   ) {
     self.space = space
-    self.memory = memory
-    self.meter = meter
-    self.jobs = jobs
+    pool = ScratchPool(memory: memory, meter: meter, jobs: jobs)
     images = Array(repeating: nil, count: plan.textureCount)
   }
 
@@ -92,10 +87,10 @@ struct SurfacePainter<Format: PixelFormat> {
     let bands = surface.rect.bands(height: Planner.bandHeight)
       .filter { target.changes?.contains($0) ?? true }
     // Several bands per round use one painter's memory; four rounds per job even out their load.
-    let rounds = min(bands.count, 4 * jobs)
+    let rounds = min(bands.count, 4 * pool.jobs)
     let cancellation = Cancellation.current
     let missing = MissingTexture()
-    Workers.forEach(count: rounds, jobs: jobs) { round in
+    Workers.forEach(count: rounds, jobs: pool.jobs) { round in
       let painter = BandPainter<Format>(width: surface.rect.width, space: space, images: images)
       var visible = parts
       for band in bands[bands.count * round / rounds..<bands.count * (round + 1) / rounds] {
@@ -132,7 +127,7 @@ struct SurfacePainter<Format: PixelFormat> {
     let bands = region.bands(height: Planner.bandHeight)
     let (images, space) = (self.images, self.space)
     let missing = MissingTexture()
-    Workers.forEach(count: bands.count, jobs: jobs) { index in
+    Workers.forEach(count: bands.count, jobs: pool.jobs) { index in
       let painter = BandPainter<Format>(width: region.width, space: space, images: images)
       painter.restore(clip, bands[index], from: saved.tile, to: surface.tile)
       missing.note(painter.missingTexture)
@@ -146,12 +141,14 @@ struct SurfacePainter<Format: PixelFormat> {
 
 extension SurfacePainter {
   private func pool(for layer: String) -> ScratchPool {
-    ScratchPool(memory: memory, meter: meter, gaussians: gaussians, layer: layer, jobs: jobs)
+    var pool = pool
+    pool.layer = layer
+    return pool
   }
 
   private mutating func forget(_ textureID: Int) {
     guard let image = images[textureID] else { return }
-    memory.give(image.byteCount)
+    pool.memory.give(image.byteCount)
     images[textureID] = nil
   }
 
@@ -206,7 +203,7 @@ extension SurfacePainter {
     let rect = PixelRect(left: 0, top: 0, right: taps.width, bottom: taps.height)
     let result: Surface<Pixel> = try pool.surface(rect)
     let bands = rect.bands(height: Planner.bandHeight)
-    Workers.forEach(count: bands.count, jobs: jobs) { index in
+    Workers.forEach(count: bands.count, jobs: pool.jobs) { index in
       let view = image.views[0]
       for y in bands[index].rows {
         Format.halve(view, taps, y: y, into: result.tile.at(x: 0, y: y))
@@ -244,24 +241,28 @@ extension SurfacePainter {
     // Copies of both and of the result, each as it is stored and in floats.
     let copies =
       3 * (Surface<Pixel>.size(of: surface.rect) + Surface<SIMD4<Float>>.size(of: surface.rect))
-    try memory.take(copies, for: pool.layer)
-    let runtime = (transition as? any RuntimeTransition)?.metered(by: meter)
+    try pool.memory.take(copies, for: pool.layer)
+    let runtime = (transition as? any RuntimeTransition)?.metered(by: pool.meter)
+    let frame: PixelGrid<Pixel>
     do {
-      let frame = try Format.frame(
+      frame = try Format.frame(
         of: runtime ?? transition, from: old.grid, to: new.grid, at: progress, in: space,
-        jobs: jobs)
-      guard frame.pixels.count == surface.rect.count else {
-        throw FrameSizeError(width: frame.width, height: frame.height)
-      }
-      for (index, pixel) in frame.pixels.enumerated() { surface.base[index] = pixel }
+        jobs: pool.jobs)
     } catch {
       throw .transition(layer: pool.layer, reason: "\(error)")
     }
+    guard frame.pixels.count == surface.rect.count else {
+      let size = "\(frame.width)×\(frame.height)"
+      throw .transition(
+        layer: pool.layer,
+        reason: "its frame has \(size) pixels: give one as large as its images")
+    }
+    for (index, pixel) in frame.pixels.enumerated() { surface.base[index] = pixel }
     if let failure = runtime?.takeFailure() {
       if failure is CancellationError { throw .cancelled }
       throw .transition(layer: pool.layer, reason: "\(failure)")
     }
-    memory.give(copies)
+    pool.memory.give(copies)
   }
 }
 

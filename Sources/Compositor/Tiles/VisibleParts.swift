@@ -36,7 +36,6 @@ struct VisibleParts {
     }
   }
 
-  /// Finds the parts in a band.
   mutating func find(in band: PixelRect) {
     parts.removeAll(keepingCapacity: true)
     above.removeAll(keepingCapacity: true)

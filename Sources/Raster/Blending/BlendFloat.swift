@@ -6,7 +6,6 @@ package enum BlendFloat {
   /// A premultiplied colour: red, green, blue, alpha, nominally in 0…1.
   package typealias Pixel = SIMD4<Float>
 
-  /// Blends pixels onto a row.
   package static func blend(
     _ mode: BlendMode, _ source: UnsafePointer<Pixel>, onto row: UnsafeMutablePointer<Pixel>,
     count: Int

@@ -6,7 +6,7 @@ extension BlendPacked {
   package static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int) {
     switch mode {
     case .clear: row.update(repeating: 0, count: count)
-    case .copy: copy(source, to: row, count: count)
+    case .copy: row.update(from: source, count: count)
     case .sourceOver, .normalBlendMode: sourceOver(source, onto: row, count: count)
     case .plusL: add(source, onto: row, count: count, opacity: 255)
     case .sourceIn: porterDuff(source, row, count) { _, d in (d.alphas, .zero) }

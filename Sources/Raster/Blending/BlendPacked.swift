@@ -14,15 +14,6 @@ package enum BlendPacked {
   package typealias Coverage = UnsafePointer<UInt8>
 }
 
-// MARK: - Copy
-
-extension BlendPacked {
-  /// Copies pixels to a row.
-  package static func copy(_ source: Source, to row: Row, count: Int) {
-    row.update(from: source, count: count)
-  }
-}
-
 // MARK: - Source-over
 
 extension BlendPacked {

@@ -5,10 +5,30 @@ package import LambentPixels
 /// A threshold that depends on the position alone is added before rounding, so that slow gradients show no bands and
 /// stills stay still. Values that are whole bytes already are kept.
 package enum Dither {
-  /// Writes a row of premultiplied floats of encoded sRGB as premultiplied bytes.
+  /// Writes rows of premultiplied floats in a working space as premultiplied bytes of encoded sRGB.
   ///
-  /// - Parameter y: The row's number. The first pixel's column is 0.
+  /// - Parameter bytes: The pixels of the whole image.
   package static func store(
+    _ image: FloatPixelBuffer, in space: WorkingSpace, rows: Range<Int>,
+    to bytes: UnsafeMutablePointer<UInt32>
+  ) {
+    let width = image.width
+    image.pixels.withUnsafeBufferPointer { pixels in
+      withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: width) { line in
+        for y in rows {
+          var row = UnsafeBufferPointer(rebasing: pixels[y * width..<(y + 1) * width])
+          if space == .linear {
+            _ = line.initialize(fromContentsOf: row)
+            TransferFunction.encode(premultiplied: line)
+            row = UnsafeBufferPointer(line)
+          }
+          store(row, y: y, to: bytes + y * width)
+        }
+      }
+    }
+  }
+
+  private static func store(
     _ row: UnsafeBufferPointer<SIMD4<Float>>, y: Int, to bytes: UnsafeMutablePointer<UInt32>
   ) {
     let thresholds = thresholds(x: 0, y: y)

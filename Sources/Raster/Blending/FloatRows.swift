@@ -1,3 +1,5 @@
+import CRows
+
 /// Rows of premultiplied floats (nominally 0…1), and conversions from and to bytes.
 package enum FloatRows {
   package typealias Source = UnsafePointer<SIMD4<Float>>
@@ -5,12 +7,15 @@ package enum FloatRows {
 
   /// Converts bytes to fractions of 255.
   package static func load(_ source: UnsafePointer<UInt32>, to row: Row, count: Int) {
-    FractionRows.unpack(source, count: max(0, count), into: row)
+    WideRows.chosen.pointee.unpack(
+      UnsafeRawPointer(source).assumingMemoryBound(to: UInt8.self), row.floats, 4 &* max(0, count))
   }
 
-  /// Converts to the nearest bytes, clamping to 0…1.
+  /// Converts to the nearest bytes, clamping to 0…1; NaN becomes 0.
   package static func store(_ source: Source, to row: UnsafeMutablePointer<UInt32>, count: Int) {
-    FractionRows.pack(source, count: max(0, count), into: row)
+    WideRows.chosen.pointee.pack(
+      source.floats, UnsafeMutableRawPointer(row).assumingMemoryBound(to: UInt8.self),
+      4 &* max(0, count))
   }
 
   /// s + d·(1 − αs): composites pixels over a row with an opacity of 0…1.

@@ -169,7 +169,6 @@ extension ProjectiveSpan {
     }
   }
 
-  /// Samples the pixels of a block.
   @inline(__always) private func read<Pixel: Texel>(
     _ block: ProjectiveBlock, _ levels: UnsafePointer<ProjectiveLevel<Pixel>>, hasLevels: Bool,
     count: Int, _ row: UnsafeMutablePointer<Pixel>, behind: Pixel

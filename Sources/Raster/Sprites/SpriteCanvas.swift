@@ -12,21 +12,13 @@ struct SpriteCanvas {
 // MARK: - The kernels
 
 extension SpriteCanvas {
-  func draw(_ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: SpriteBlend) {
-    switch blend {
-    case .over: draw(sprite, texture, Over.self, Unlit())
-    case .additive: draw(sprite, texture, Add.self, Unlit())
-    }
-  }
-
-  /// Draws a sprite that is lit.
   func draw(
     _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: SpriteBlend,
-    _ shading: SpriteShading
+    _ shader: some SpriteShader
   ) {
     switch blend {
-    case .over: draw(sprite, texture, Over.self, shading)
-    case .additive: draw(sprite, texture, Add.self, shading)
+    case .over: draw(sprite, texture, Over.self, shader)
+    case .additive: draw(sprite, texture, Add.self, shader)
     }
   }
 

@@ -9,7 +9,6 @@ struct SpriteGeometry {
   let edges: EdgeCoverage?
   /// The mip level that is sampled first.
   let level: Int
-  /// The levels that are mixed in.
   let mixed: LevelMix.Mixed
   /// True for nearest-neighbour sampling.
   let readsNearest: Bool

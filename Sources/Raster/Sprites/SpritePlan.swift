@@ -140,7 +140,7 @@ extension SpritePlan {
           if let shading = lighting?.shading(of: sprite, at: Int(indices[position])) {
             canvas.draw(geometry, texture, blend, shading)
           } else {
-            canvas.draw(geometry, texture, blend)
+            canvas.draw(geometry, texture, blend, Unlit())
           }
         }
         return positions.upperBound

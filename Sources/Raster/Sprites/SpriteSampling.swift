@@ -63,7 +63,6 @@ struct SpriteSampling {
     return level.texels[y * level.stride + x]
   }
 
-  /// The bilinear sample.
   static func bilinear(_ level: SpriteLevel, _ position: SIMD2<Int32>) -> SIMD4<Float> {
     let fx = Float(position.x & 65_535) * (1 / 65_536)
     let fy = Float(position.y & 65_535) * (1 / 65_536)

@@ -107,7 +107,6 @@ struct SpriteSpans {
 /// Pixels of one row, and the position of the first in the texture.
 struct SpriteSpan {
   let x: Int
-  /// The number of pixels.
   let count: Int
   /// The texel coordinates of the first, in 16.16 fixed point.
   let u, v: Int32

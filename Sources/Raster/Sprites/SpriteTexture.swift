@@ -36,13 +36,9 @@ package final class SpriteTexture: @unchecked Sendable {
     _ image: PixelBuffer, region: Rect = .unit, minification: SamplingFilter = .linear,
     magnification: SamplingFilter = .linear, bias: Double = 0, isAnisotropic: Bool = false
   ) {
-    var floats = FloatPixelBuffer(width: image.width, height: image.height)
-    for index in image.pixels.indices {
-      floats.pixels[index] = SIMD4(bytesOf: image.pixels[index]) / 255
-    }
     let crop = TexelCrop(region, width: image.width, height: image.height)
     self.init(
-      crop.cut(floats), of: crop, minification: minification, magnification: magnification,
+      crop.cut(FloatPixelBuffer(image)), of: crop, minification: minification, magnification: magnification,
       bias: bias, isAnisotropic: isAnisotropic)
   }
 

@@ -11,9 +11,7 @@ package struct TexelCrop {
   /// The part, relative to the crop.
   let region: Rect
 
-  /// The columns.
   package var width: Int { right - left }
-  /// The rows.
   package var height: Int { bottom - top }
 
   /// Finds the texels of a part.

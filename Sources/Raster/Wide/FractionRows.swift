@@ -1,23 +1,7 @@
 import CRows
 
-/// Rows of packed pixels as fractions of 1, and fades of them, whose channels are rounded once.
+/// Fades of rows of packed pixels, whose channels are rounded once.
 package enum FractionRows {
-  /// Converts bytes to fractions of 255.
-  package static func unpack(
-    _ pixels: UnsafePointer<UInt32>, count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    WideRows.chosen.pointee.unpack(
-      UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self), out.floats, 4 &* count)
-  }
-
-  /// Converts to the nearest bytes, clamping to 0…1; NaN becomes 0.
-  package static func pack(
-    _ colors: UnsafePointer<SIMD4<Float>>, count: Int, into out: UnsafeMutablePointer<UInt32>
-  ) {
-    WideRows.chosen.pointee.pack(
-      colors.floats, UnsafeMutableRawPointer(out).assumingMemoryBound(to: UInt8.self), 4 &* count)
-  }
-
   /// p + (color − p)·weight for each pixel p.
   ///
   /// - Parameters:

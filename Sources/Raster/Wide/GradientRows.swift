@@ -36,7 +36,6 @@ package enum GradientRows {
     }
   }
 
-  /// The colours of a run at positions.
   package static func fill(
     _ run: Run, at positions: UnsafePointer<Float>, into row: UnsafeMutablePointer<UInt32>,
     count: Int

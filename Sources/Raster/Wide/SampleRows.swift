@@ -6,16 +6,16 @@ package enum SampleRows {
 
   /// The dimensions of an image for finding positions.
   package struct Grid {
-    /// The last column and row, as positions.
-    package var lastX, lastY: Float
-    /// The last column and row that have a neighbour to the right and below.
-    package var lastCellX, lastCellY: Float
-    /// The distance between rows, in pixels.
-    package var stride: Int32
+    fileprivate let sizes: lambent_grid
 
+    /// - Parameters:
+    ///   - lastX, lastY: The last column and row, as positions.
+    ///   - lastCellX, lastCellY: The last column and row that have a neighbour to the right and below.
+    ///   - stride: The distance between rows, in pixels.
     package init(lastX: Float, lastY: Float, lastCellX: Float, lastCellY: Float, stride: Int32) {
-      (self.lastX, self.lastY, self.lastCellX) = (lastX, lastY, lastCellX)
-      (self.lastCellY, self.stride) = (lastCellY, stride)
+      sizes = lambent_grid(
+        last_x: lastX, last_y: lastY, last_cell_x: lastCellX, last_cell_y: lastCellY, stride: stride
+      )
     }
   }
 
@@ -52,11 +52,8 @@ package enum SampleRows {
     _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, count: Int, on grid: Grid,
     into positions: Positions
   ) {
-    let found = lambent_grid(
-      last_x: grid.lastX, last_y: grid.lastY, last_cell_x: grid.lastCellX,
-      last_cell_y: grid.lastCellY, stride: grid.stride)
     kernels.pointee.locate(
-      x, y, found, positions.index, positions.weightsX, positions.weightsY, max(0, count))
+      x, y, grid.sizes, positions.index, positions.weightsX, positions.weightsY, max(0, count))
   }
 
   /// The samples at positions, as fractions of 1.

@@ -3,11 +3,9 @@ package import LambentWorkers
 
 /// A transition whose name and inputs are known only when a program runs: a kernel.
 package protocol RuntimeTransition: ImageTransition {
-  /// The description of its kind.
   var kind: TransitionKind { get }
   /// The value of an input; `nil` if there is none of this name.
   func value(ofInput name: String) -> PropertyValue?
-  /// Sets an input.
   mutating func setValue(_ value: PropertyValue, ofInput name: String) throws(PropertyError)
   /// The estimated work for each pixel, in steps of about a nanosecond.
   var workPerPixel: Double { get }
@@ -25,12 +23,10 @@ extension ImageTransition {
     (self as? any RuntimeTransition)?.kind.name ?? usedAlias ?? Self.name
   }
 
-  /// The descriptions of its inputs.
   package var inputInfos: [PropertyInfo] {
     (self as? any RuntimeTransition)?.kind.inputs.map(\.info) ?? Self.properties.map(\.info)
   }
 
-  /// Sets an input by its name.
   package mutating func setInput(
     _ name: String, to value: PropertyValue
   ) throws(PropertyError) {

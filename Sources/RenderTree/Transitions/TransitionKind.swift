@@ -15,7 +15,6 @@ public struct TransitionKind: Sendable {
   /// A transition with its default inputs.
   package let prototype: any ImageTransition
 
-  /// One input of a transition.
   package struct Input: PropertyDescribing, Sendable, Hashable {
     package let info: PropertyInfo
     /// The default; `none` if it depends on the images.

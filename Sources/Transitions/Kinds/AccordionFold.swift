@@ -30,92 +30,72 @@ extension Transitions {
     public init() {}
 
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
-      let folds = Folds(self, canvas)
-      return { frame in
-        let moment = folds.at(frame.progress)
-        return { row in moment.paint(&row, frame) }
+      { frame in
+        { row in paint(&row, frame) }
       }
     }
   }
 }
 
-/// The strips of a folded image, with ridges toward the viewer. The lowest strip starts at a
-/// valley.
-private struct Folds: Sendable {
-  let width: Double
-  let height: Double
-  let flat: Double
-  let strips: Int
-  let shadow: Float
-
-  init(_ fold: Transitions.AccordionFold, _ canvas: TransitionCanvas) {
-    (width, height) = (Double(canvas.width), Double(canvas.height))
-    flat = min(height, fold.bottomHeight)
-    strips = fold.numberOfFolds
-    // Makes weak shadows more visible without saturating strong ones.
-    let amount = Float(fold.foldShadowAmount)
-    shadow = amount * (2 - amount)
+extension Transitions.AccordionFold {
+  /// Paints the strips of the folded image, with ridges toward the viewer. The lowest strip starts at a
+  /// valley.
+  private func paint(_ row: inout TransitionRow, _ frame: TransitionFrame) {
+    let pixels = row.paint()
+    row.read(frame.from, into: pixels)
+    let (progress, width) = (frame.progress, Double(row.width))
+    let height = Double(frame.from.height)
+    let y = Double(row.y) + 0.5
+    let bottom = height - min(height, bottomHeight)
+    let top = bottom * (1 - progress)
+    let coverage = Float(max(0, min(1, y - top + 0.5)))
+    guard coverage > 0 else { return }
+    let fraction = (Float(progress) * 1.4 - 0.2).smoothStep
+    let depth = (1 - progress * progress).squareRoot()
+    let strip = bottom / Double(numberOfFolds)
+    let isFlat = y >= bottom
+    // The distance from the lowest valley, in strips, and the distance from the strip's valley to
+    // its ridge, 0…1.
+    let position = isFlat ? 0 : min(bottom, (bottom - y) / progress) / max(1e-9, strip)
+    let index = min(numberOfFolds - 1, Int(position))
+    let along = index % 2 == 0 ? position - Double(index) : 1 - (position - Double(index))
+    let behind = isFlat ? 0 : (1 - along) * depth * strip / max(1, width) * 0.5
+    let source = isFlat ? y : max(0, y - top) / max(1e-9, progress)
+    let shade = isFlat ? 1 : light(isUpper: index % 2 == 1, along: Float(along), Float(depth))
+    let scale = Float(1 + 2 * behind)
+    let center = Float(width / 2)
+    let (half, inside) = (center / scale, row.scratch.number(2))
+    forEachQuad(row.width) { index, x in
+      let distance = Polar.magnitude(x - center)
+      inside.storeQuad((half + 0.5 - distance).clamped(from: 0, to: 1) * coverage, index)
+    }
+    for x in 0..<row.width { pixels[x] *= 1 - inside[x] }
+    let (old, new) = (row.scratch.color(1), row.scratch.color(2))
+    // Average as many rows as are folded into a pixel.
+    let taps = isFlat ? 1 : max(1, min(Self.mostTaps, Int(1 / progress + 0.5)))
+    let weight = SIMD4(shade, shade, shade, 1) / Float(taps)
+    for tap in 0..<taps {
+      let shift = isFlat ? 0 : ((Double(tap) + 0.5) / Double(taps) - 0.5) / progress
+      row.warp(frame.from, into: old) { x, _ in
+        ((x - center) * scale + center, SIMD4(repeating: Float(source + shift)))
+      }
+      row.sampleAgain(frame.to, count: row.width, into: new)
+      for x in 0..<row.width {
+        pixels[x] += (old[x] + (new[x] - old[x]) * fraction) * weight * inside[x]
+      }
+    }
   }
 
-  func at(_ progress: Double) -> Moment { Moment(folds: self, progress: progress) }
+  /// A limit of the rows in a pixel: more are indistinguishable.
+  private static let mostTaps = 64
 
-  /// The folds at one progress.
-  struct Moment: Sendable {
-    let folds: Folds
-    let progress: Double
-
-    func paint(_ row: inout TransitionRow, _ frame: TransitionFrame) {
-      let pixels = row.paint()
-      row.read(frame.from, into: pixels)
-      let y = Double(row.y) + 0.5
-      let bottom = folds.height - folds.flat
-      let top = bottom * (1 - progress)
-      let coverage = Float(max(0, min(1, y - top + 0.5)))
-      guard coverage > 0 else { return }
-      let fraction = (Float(progress) * 1.4 - 0.2).smoothStep
-      let depth = (1 - progress * progress).squareRoot()
-      let strip = bottom / Double(folds.strips)
-      let isFlat = y >= bottom
-      // The distance from the lowest valley, in strips, and the distance from the strip's valley to
-      // its ridge, 0…1.
-      let position = isFlat ? 0 : min(bottom, (bottom - y) / progress) / max(1e-9, strip)
-      let index = min(folds.strips - 1, Int(position))
-      let along = index % 2 == 0 ? position - Double(index) : 1 - (position - Double(index))
-      let behind = isFlat ? 0 : (1 - along) * depth * strip / max(1, folds.width) * 0.5
-      let source = isFlat ? y : max(0, y - top) / max(1e-9, progress)
-      let shade = isFlat ? 1 : light(isUpper: index % 2 == 1, along: Float(along), Float(depth))
-      let scale = Float(1 + 2 * behind)
-      let center = Float(folds.width / 2)
-      let (half, inside) = (center / scale, row.scratch.number(2))
-      forEachQuad(row.width) { index, x in
-        let distance = Polar.magnitude(x - center)
-        inside.storeQuad((half + 0.5 - distance).clamped(from: 0, to: 1) * coverage, index)
-      }
-      for x in 0..<row.width { pixels[x] *= 1 - inside[x] }
-      let (old, new) = (row.scratch.color(1), row.scratch.color(2))
-      // Average as many rows as are folded into a pixel.
-      let taps = isFlat ? 1 : max(1, min(Moment.mostTaps, Int(1 / progress + 0.5)))
-      let weight = SIMD4(shade, shade, shade, 1) / Float(taps)
-      for tap in 0..<taps {
-        let shift = isFlat ? 0 : ((Double(tap) + 0.5) / Double(taps) - 0.5) / progress
-        row.warp(frame.from, into: old) { x, _ in
-          ((x - center) * scale + center, SIMD4(repeating: Float(source + shift)))
-        }
-        row.sampleAgain(frame.to, count: row.width, into: new)
-        for x in 0..<row.width {
-          pixels[x] += (old[x] + (new[x] - old[x]) * fraction) * weight * inside[x]
-        }
-      }
-    }
-
-    /// A limit of the rows in a pixel: more are indistinguishable.
-    private static let mostTaps = 64
-
-    /// The brightness: strips that face down are darker, and all strips darken toward the valleys.
-    private func light(isUpper: Bool, along: Float, _ depth: Float) -> Float {
-      let facing: Float = isUpper ? 0.35 : 1
-      let valley = 1 - along
-      return 1 - folds.shadow * depth * (0.4 * facing + 0.5 * valley * valley)
-    }
+  /// The brightness: strips that face down are darker, and all strips darken toward the valleys.
+  private func light(isUpper: Bool, along: Float, _ depth: Float) -> Float {
+    let facing: Float = isUpper ? 0.35 : 1
+    let valley = 1 - along
+    // Makes weak shadows more visible without saturating strong ones.
+    let amount = Float(foldShadowAmount)
+    let shadow = amount * (2 - amount)
+    return 1 - shadow * depth * (0.4 * facing + 0.5 * valley * valley)
   }
 }

@@ -29,9 +29,7 @@ extension Transitions {
 
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       ThresholdMap(canvas, softness: softness, change: .even) { x, y in
-        let along =
-          axis == .horizontal
-          ? x / Float(canvas.width) : SIMD4(repeating: y / Float(canvas.height))
+        let along = canvas.fractions(x: x, y: y, isHorizontal: axis == .horizontal)
         let distance = Polar.magnitude(along * 2 - 1)
         return motion == .opening ? distance : 1 - distance
       }.painter

@@ -35,7 +35,6 @@ extension Transitions {
   }
 }
 
-/// The bars of an image.
 private struct Bars: Sendable {
   let sweep: Sweep
   /// The least coordinate across the bars, and their width.

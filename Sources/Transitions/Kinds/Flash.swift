@@ -76,7 +76,7 @@ extension Transitions {
           guard fade > 0 else { return }
           let target = row.scratch.color(1)
           row.read(frame.to, into: target)
-          for x in 0..<row.width { pixels[x] += (target[x] - pixels[x]) * Float(fade) }
+          pixels.mix(target, weight: Float(fade), count: row.width)
         }
       }
     }

@@ -37,70 +37,45 @@ extension Transitions {
 
     /// Shifts bands at random, differently in each step.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
-      let disturbance = Disturbance(self, canvas)
-      return { frame in
-        let moment = disturbance.at(frame.progress)
-        return { row in moment.paint(&row, frame) }
+      { frame in
+        { row in paint(&row, frame) }
       }
     }
   }
 }
 
-/// The disturbance of a frame: its bands and its strength.
-private struct Disturbance: Sendable {
-  let glitch: Transitions.Glitch
-  let height: Float
-  let seed: UInt64
-
-  init(_ glitch: Transitions.Glitch, _ canvas: TransitionCanvas) {
-    self.glitch = glitch
-    height = Float(canvas.height)
-    seed = UInt64(bitPattern: Int64(glitch.seed))
-  }
-
-  func at(_ progress: Double) -> Moment {
-    let steps = glitch.steps
-    return Moment(
-      disturbance: self, step: Int(progress * Double(steps)), progress: Float(progress))
-  }
-
-  /// The disturbance of one step.
-  struct Moment: Sendable {
-    let disturbance: Disturbance
-    let step: Int
-    let progress: Float
-
-    private func chance(_ index: Int, _ channel: Int) -> Float {
-      LatticeNoise.value(step * 8 + channel, index, seed: disturbance.seed)
+extension Transitions.Glitch {
+  private func paint(_ row: inout TransitionRow, _ frame: TransitionFrame) {
+    let progress = Float(frame.progress)
+    let step = Int(frame.progress * Double(steps))
+    func chance(_ index: Int, _ channel: Int) -> Float {
+      LatticeNoise.value(
+        step * 8 + channel, index, seed: UInt64(bitPattern: Int64(seed)))
     }
-
-    func paint(_ row: inout TransitionRow, _ frame: TransitionFrame) {
-      let glitch = disturbance.glitch
-      let width = Float(row.width)
-      let count = Float(glitch.bands)
-      // Two bands of different height, so that their edges move.
-      let position = (Float(row.y) + 0.5) / disturbance.height
-      let band = Int(position * count + chance(0, 0))
-      let thin = Int(position * count * 3.7 + chance(1, 0))
-      let force = 4 * progress * (1 - progress)
-      let jumps = chance(band, 1) < 0.15 + 0.35 * force
-      let jump = jumps ? (chance(band, 2) - 0.5) * 2 : (chance(thin, 3) - 0.5) * 0.15
-      let shift = jump * force * Float(glitch.strength) * width
-      let parting = force * Float(glitch.colorSeparation) * width
-      let split = parting * (0.3 + chance(thin, 4))
-      let showsNew = chance(band, 5) < 1.6 * progress - 0.3
-      let source = showsNew ? frame.to : frame.from
-      let line = row.scratch.color(1)
-      row.read(source, into: line)
-      let pixels = row.paint()
-      let red = Mirror(shift: shift - split, width: row.width)
-      let green = Mirror(shift: shift, width: row.width)
-      let blue = Mirror(shift: shift + split, width: row.width)
-      for x in 0..<row.width {
-        let (r, g, b) = (line[red.index(x)], line[green.index(x)], line[blue.index(x)])
-        // Each channel comes from a pixel whose alpha it does not exceed.
-        pixels[x] = SIMD4(r.x, g.y, b.z, max(r.w, g.w, b.w))
-      }
+    let width = Float(row.width)
+    let count = Float(bands)
+    // Two bands of different height, so that their edges move.
+    let position = (Float(row.y) + 0.5) / Float(frame.from.height)
+    let band = Int(position * count + chance(0, 0))
+    let thin = Int(position * count * 3.7 + chance(1, 0))
+    let force = 4 * progress * (1 - progress)
+    let jumps = chance(band, 1) < 0.15 + 0.35 * force
+    let jump = jumps ? (chance(band, 2) - 0.5) * 2 : (chance(thin, 3) - 0.5) * 0.15
+    let shift = jump * force * Float(strength) * width
+    let parting = force * Float(colorSeparation) * width
+    let split = parting * (0.3 + chance(thin, 4))
+    let showsNew = chance(band, 5) < 1.6 * progress - 0.3
+    let source = showsNew ? frame.to : frame.from
+    let line = row.scratch.color(1)
+    row.read(source, into: line)
+    let pixels = row.paint()
+    let red = Mirror(shift: shift - split, width: row.width)
+    let green = Mirror(shift: shift, width: row.width)
+    let blue = Mirror(shift: shift + split, width: row.width)
+    for x in 0..<row.width {
+      let (r, g, b) = (line[red.index(x)], line[green.index(x)], line[blue.index(x)])
+      // Each channel comes from a pixel whose alpha it does not exceed.
+      pixels[x] = SIMD4(r.x, g.y, b.z, max(r.w, g.w, b.w))
     }
   }
 

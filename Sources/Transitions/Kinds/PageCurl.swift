@@ -46,11 +46,7 @@ extension Transitions {
       let roll = PageRoll(
         canvas, angle: angle, radius: radius ?? 100 * canvas.scale, extent: extent,
         shadowSize: 0.15, shadowAmount: 0.35, backside: backsideImage, shading: shadingImage)
-      return { frame in
-        { row in
-          roll.paint(&row, progress: frame.progress, front: frame.from, beneath: frame.to)
-        }
-      }
+      return roll.painter
     }
   }
 }

@@ -58,11 +58,7 @@ extension Transitions {
         canvas, angle: angle, radius: radius ?? 100 * canvas.scale, extent: extent,
         shadowSize: shadowSize, shadowAmount: shadowAmount, shadowExtent: shadowExtent,
         backside: backsideImage)
-      return { frame in
-        { row in
-          roll.paint(&row, progress: frame.progress, front: frame.from, beneath: frame.to)
-        }
-      }
+      return roll.painter
     }
   }
 }

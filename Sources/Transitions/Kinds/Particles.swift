@@ -91,15 +91,10 @@ extension Transitions {
 extension TransitionSource {
   /// Calls a function with the pixels as a source of fragments. Returns `nil` for an empty image.
   fileprivate func withFragments<Result>(_ body: (FragmentSource) -> Result) -> Result? {
-    switch storage {
-    case .packed(let buffer):
-      buffer.pixels.withUnsafeBufferPointer { pixels in
-        pixels.baseAddress.map { body(.bytes($0)) }
-      }
-    case .floats(let buffer):
-      buffer.pixels.withUnsafeBufferPointer { pixels in
-        pixels.baseAddress.map { body(.floats($0)) }
-      }
+    withPixels {
+      body(.bytes($0))
+    } floats: {
+      body(.floats($0))
     }
   }
 }

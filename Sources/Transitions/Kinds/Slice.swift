@@ -42,7 +42,7 @@ extension Transitions {
             return row.read(way > 0 ? frame.to : frame.from, into: row.paint(), columns: columns)
           }
           strip.paint(
-            &row, columns: columns, place: way * way * (3 - 2 * way),
+            &row, columns: columns, place: way.smoothStep,
             blur: shutter * 6 * way * (1 - way) / (1 - lag),
             isForward: number.isMultiple(of: 2))
         }
@@ -83,7 +83,7 @@ extension Transitions {
       return { frame in
         // Where a slice is: its shift, in pixels, to the right or down.
         let shifts = ways(at: frame.progress).enumerated().map { number, way in
-          let shift = Int((way * way * (3 - 2 * way) * Float(length)).rounded())
+          let shift = Int((way.smoothStep * Float(length)).rounded())
           return number.isMultiple(of: 2) ? shift : -shift
         }
         return { row in

@@ -32,9 +32,7 @@ extension Transitions {
       let strips = Float(count)
       let behind = Float(lag)
       return ThresholdMap(canvas, softness: softness) { x, y in
-        let across =
-          direction.isHorizontal
-          ? SIMD4(repeating: y / Float(canvas.height)) : x / Float(canvas.width)
+        let across = canvas.fractions(x: x, y: y, isHorizontal: !direction.isHorizontal)
         let strip = Polar.floor(across * strips)
         return direction.weights(x: x, y: y, on: canvas) + behind * strip / max(1, strips - 1)
       }.painter

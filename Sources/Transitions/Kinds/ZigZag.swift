@@ -31,9 +31,7 @@ extension Transitions {
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let (teeth, depth) = (Float(teeth), Float(depth))
       return ThresholdMap(canvas, softness: softness, change: .even) { x, y in
-        let across =
-          direction.isHorizontal
-          ? SIMD4(repeating: y / Float(canvas.height)) : x / Float(canvas.width)
+        let across = canvas.fractions(x: x, y: y, isHorizontal: !direction.isHorizontal)
         let tooth = Polar.magnitude(Polar.fraction(across * teeth) * 2 - 1)
         return direction.weights(x: x, y: y, on: canvas) + depth * tooth
       }.painter

@@ -55,7 +55,7 @@ extension MovedImages.Grid {
       weights.withUnsafeMutableBufferPointer { weights in
         // Threads write disjoint rows.
         nonisolated(unsafe) let (places, weights) = (places, weights)
-        Bands.forEach(of: height, jobs: frame.jobs) { _, rows in
+        Bands.forEach(of: height, jobs: frame.jobs) { rows in
           for y in rows {
             for x in 0..<width {
               let point = SIMD2(Float(x), Float(y))

@@ -251,7 +251,6 @@ struct Face: Sendable {
 extension Face {
   /// The column positions of an image without rotation, computed once for all rows.
   struct UprightColumns: Sendable {
-    /// The columns on the screen.
     let columns: Range<Int>
     /// The position of each of their samples.
     let taps: [PackedStretch]
@@ -281,8 +280,7 @@ extension Face {
   /// The weight of the background behind translucent images at a progress: 0 at the ends, where
   /// there is no background, and soon 1.
   static func groundShown(at progress: Double) -> Float {
-    let weight = Float(max(0, min(1, min(progress, 1 - progress) * 8)))
-    return weight * weight * (3 - 2 * weight)
+    Float(min(progress, 1 - progress) * 8).smoothStep
   }
 }
 

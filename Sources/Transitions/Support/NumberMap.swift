@@ -17,7 +17,7 @@ struct NumberMap: Sendable {
       guard let base = buffer.baseAddress else { return }
       // Threads write disjoint rows.
       nonisolated(unsafe) let lines = base
-      Bands.forEach(of: height, jobs: canvas.jobs) { _, rows in
+      Bands.forEach(of: height, jobs: canvas.jobs) { rows in
         for y in rows {
           let line = lines + y * stride
           forEachQuad(width) { index, x in line.storeQuad(value(x, Float(y) + 0.5), index) }

@@ -44,6 +44,13 @@ struct PageRoll: Sendable {
     self.shading = shading.map { StretchedImage($0, on: canvas) }
   }
 
+  /// Rolls the old image up.
+  var painter: TransitionPainter {
+    { frame in
+      { row in paint(&row, progress: frame.progress, front: frame.from, beneath: frame.to) }
+    }
+  }
+
   /// Paints a row with the cylinder at a fraction of its travel over the page `front`.
   func paint(
     _ row: inout TransitionRow, progress: Double, front: TransitionSource, beneath: TransitionSource

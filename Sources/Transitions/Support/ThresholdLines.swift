@@ -1,3 +1,5 @@
+import LambentWorkers
+
 /// The threshold of every pixel and the width of its edge, in lines of four pixels at a time.
 ///
 /// A row that equals the one above refers to its line, so that maps of slats and blocks fit into
@@ -89,7 +91,7 @@ struct ThresholdLines: Sendable {
       guard let base = buffer.baseAddress else { return }
       // Threads write disjoint rows.
       nonisolated(unsafe) let lines = base
-      Bands.forEach(of: height, jobs: jobs) { _, rows in
+      Bands.forEach(of: height, jobs: jobs) { rows in
         for y in rows {
           let line = lines + 2 * Self.index(y, 0, of: quads)
           forEachQuad(width) { index, x in line[2 &* index] = order(x, Float(y) + 0.5) }
@@ -138,29 +140,23 @@ struct ThresholdLines: Sendable {
     jobs: Int,
     _ numbers: @Sendable (_ line: Line, _ quad: Int) -> (SIMD4<Float>, SIMD4<Float>)
   ) -> ClosedRange<Float>? {
-    let bands = Bands.count(of: count, jobs: jobs)
     let none = SIMD4<Float>(repeating: .infinity)
-    var found = [(least: SIMD4<Float>, greatest: SIMD4<Float>)](
-      repeating: (none, -none), count: bands)
-    found.withUnsafeMutableBufferPointer { found in
-      guard let base = found.baseAddress else { return }
-      nonisolated(unsafe) let results = base
-      Bands.forEach(of: count, jobs: jobs) { band, lines in
-        var (least, greatest) = (none, -none)
-        for number in lines {
-          withLine(number) { line in
-            for quad in 0..<quads {
-              let (low, high) = numbers(line, quad)
-              least = least.replacing(with: low, where: low .< least)
-              greatest = greatest.replacing(with: high, where: high .> greatest)
-            }
+    let range = Lock((low: Float.infinity, high: -Float.infinity))
+    Bands.forEach(of: count, jobs: jobs) { lines in
+      var (least, greatest) = (none, -none)
+      for number in lines {
+        withLine(number) { line in
+          for quad in 0..<quads {
+            let (low, high) = numbers(line, quad)
+            least = least.replacing(with: low, where: low .< least)
+            greatest = greatest.replacing(with: high, where: high .> greatest)
           }
         }
-        results[band] = (least, greatest)
       }
+      let (low, high) = (least.min(), greatest.max())
+      range.withLock { $0 = (min($0.low, low), max($0.high, high)) }
     }
-    let low = found.map { $0.least.min() }.min() ?? 0
-    let high = found.map { $0.greatest.max() }.max() ?? -1
+    let (low, high) = range.withLock { $0 }
     return low <= high ? low...high : nil
   }
 }
@@ -198,7 +194,7 @@ extension ThresholdLines {
       @Sendable func line(_ number: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
         first + 2 * Self.index(number, 0, of: quads)
       }
-      Bands.forEach(of: lines, jobs: jobs) { _, band in
+      Bands.forEach(of: lines, jobs: jobs) { band in
         for number in band {
           let here = line(number)
           // An equal row has a difference of 0; otherwise adjacent lines are adjacent rows.

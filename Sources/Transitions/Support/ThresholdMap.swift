@@ -42,7 +42,6 @@ package struct ThresholdMap: Sendable {
     self.turns = turns
   }
 
-  /// The current threshold at a progress.
   func threshold(at progress: Double) -> Float { turns.threshold(at: progress) }
 
   /// Shows the new image at pixels whose threshold has been reached.

@@ -39,7 +39,7 @@ struct ThresholdTurns: Sendable {
         guard let coarse = coarse.baseAddress, let fine = fine.baseAddress else { return }
         // Each line is written by one thread.
         nonisolated(unsafe) let (ofBlocks, ofFours) = (coarse, fine)
-        Bands.forEach(of: lines.count, jobs: jobs) { _, band in
+        Bands.forEach(of: lines.count, jobs: jobs) { band in
           for number in band {
             lines.withLine(number) { line in
               for block in 0..<blocks {
@@ -83,7 +83,6 @@ struct ThresholdTurns: Sendable {
     return max(least + half, min(greatest - half, order))
   }
 
-  /// The current threshold at a progress.
   func threshold(at progress: Double) -> Float { least + (greatest - least) * Float(progress) }
 
   /// Finds the images that the quads of a line show, as one ``Turn`` byte each, with up to 7 bytes
