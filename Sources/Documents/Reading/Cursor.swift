@@ -12,7 +12,8 @@ package struct Cursor {
   /// True if numbers here may be parts of the canvas.
   package private(set) var takesLengths = false
 
-  /// What cursors of a document share: one is made for each value, and copying a document costs far more.
+  /// The parts that all cursors of a document share. One cursor is made for each value, and copying a document costs
+  /// far more.
   private final class Source {
     let document: JSONDocument
     let diagnostics: Diagnostics
