@@ -134,6 +134,18 @@ struct DynamicsTests {
     }
   }
 
+  @Test("the polygon of a mirrored body is mirrored, too", arguments: [(1, 480.0), (-1, 460)])
+  func mirroredPolygon(scale: Int, rest: Double) throws {
+    let body = """
+      {"layer": "ball", "shape": {"polygon": [[-20, -20], [20, -20], [0, 0]]}, "elasticity": 0,
+       "allowsRotation": false}
+      """
+    let text = document(bodies: body).replacingOccurrences(
+      of: "\"name\": \"ball\",",
+      with: "\"name\": \"ball\", \"transform\": [{\"scale\": [1, \(scale), 1]}],")
+    #expect(abs(try position("ball", in: scene(text), at: 3).y - rest) < 0.1)
+  }
+
   @Test(
     "a mirrored or shifted body begins where its layer is, and rests on the floor as it is shown",
     arguments: [
