@@ -61,8 +61,18 @@ extension MediaTiming {
 
   /// The parent's time at a local time; 0 if time is frozen, and the first of several.
   package func parentTime(fromLocal time: Double) -> Double {
-    let local = map?.firstTime(of: time) ?? time
+    let local = map.map { min($0.firstTime(of: time), $0.points.last?.time ?? 0) } ?? time
     return speed == 0 ? 0 : (local - timeOffset) / speed + beginTime
+  }
+
+  /// The parent's time at which the local time has come to a time; infinity if it never does, as it stands
+  /// still before or runs backwards.
+  package func arrival(ofLocal time: Double) -> Double {
+    let local = map?.firstTime(of: time) ?? time
+    guard speed == 0 else {
+      return speed > 0 ? (local - timeOffset) / speed + beginTime : .infinity
+    }
+    return local <= timeOffset + Self.tolerance ? beginTime : .infinity
   }
 
   /// The timing with a `beginTime` of exactly 0 replaced by a time: that at which the animation is

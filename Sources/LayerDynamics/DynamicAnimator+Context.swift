@@ -76,10 +76,11 @@ extension DynamicAnimator {
       }
     }
     guard let layer = (item as? LayerItem)?.layer ?? (item as? View)?.layer,
-      let rotation = track.keys.last?.rotation
+      var pose = track.keys.last
     else { return }
+    pose.center = item.center
     let begin = layer.convertTime(startTime, from: nil)
-    for animation in track.animations(arm: layer.position - item.center, at: rotation) {
+    for animation in track.animations(ofLayerAt: layer.position, layer.transform, in: pose) {
       var animation = animation
       let end = layer.convertTime(startTime + animation.duration, from: nil)
       guard end > begin else { continue }
@@ -109,9 +110,12 @@ extension MotionTrack {
   /// The animations that move a layer along the track; empty if it never moves.
   ///
   /// - Parameters:
-  ///   - arm: the offset from the item's centre to the layer's position.
-  ///   - angle: the rotation, in radians, at which the arm has that value.
-  package func animations(arm: Point, at angle: Double) -> [KeyframeAnimation] {
+  ///   - position: the layer's position in the pose.
+  ///   - transform: the layer's transform in the pose.
+  ///   - pose: a pose of the item.
+  package func animations(
+    ofLayerAt position: Point, _ transform: Transform3D, in pose: Key
+  ) -> [KeyframeAnimation] {
     guard let last = keys.last?.step, last > 0, keys.count > 1, let first = keys.first?.rotation
     else { return [] }
     let times = keys.map { Double($0.step) / Double(last) }
@@ -124,14 +128,28 @@ extension MotionTrack {
       animation.isRemovedOnCompletion = false
       return animation
     }
+    // The transform's translation is applied after its rotation: it does not turn.
+    let shift = Point(x: transform.m41, y: transform.m42)
+    let arm = position - pose.center + shift
     let positions = keys.map { key -> PropertyValue in
-      .point(
-        arm == .zero ? key.center : key.center + Affine.rotation(key.rotation - angle).apply(arm))
+      let turned = arm == .zero ? .zero : Affine.rotation(key.rotation - pose.rotation).apply(arm)
+      return .point(key.center + turned - shift)
     }
     var result = [animation("position", positions)]
     if keys.contains(where: { $0.rotation != first }) {
-      result.append(animation("transform.rotation.z", keys.map { .number($0.rotation) }))
+      let turn = transform.turnOfMirror
+      result.append(animation("transform.rotation.z", keys.map { .number($0.rotation + turn) }))
     }
     return result
+  }
+}
+
+extension Transform3D {
+  /// The key path `transform.rotation.z` minus the rotation of the x axis: half a turn for a mirrored transform, which
+  /// that key path takes as one with negative scales.
+  fileprivate var turnOfMirror: Double {
+    var affine = self
+    (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
+    return affine.determinant < 0 ? .pi : 0
   }
 }

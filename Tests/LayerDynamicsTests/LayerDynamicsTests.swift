@@ -130,6 +130,40 @@ struct LayerDynamicsTests {
     #expect(abs(half.transform.m11 - 2 * 0.5.squareRoot()) < 1e-9)
   }
 
+  @Test(
+    "a mirrored or shifted layer shows the same after baking",
+    arguments: [
+      Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0),
+      Affine(a: -2, b: 0.5, c: 0.25, d: 1, tx: 0, ty: 0),
+      Affine(a: 0.6, b: 0.8, c: 0.8, d: -0.6, tx: 30, ty: -20),
+    ])
+  func transforms(transform: Affine) throws {
+    context.transaction {
+      $0.disablesActions = true
+    } changes: {
+      layer.anchorPoint = Point(x: 0, y: 1)
+      layer.transform = Transform3D(transform)
+    }
+    let spin = DynamicItemBehavior(items: [layer.dynamicItem])
+    spin.addAngularVelocity(2, for: layer.dynamicItem)
+    animator.addBehavior(spin)
+    animator.addBehavior(GravityBehavior(items: [layer.dynamicItem]))
+    animator.follow(context)
+    var seen: [(time: Double, state: Layer)] = []
+    for index in 0...8 {
+      context.advance(to: Double(index) / 4)
+      seen.append((context.time, layer.presentation))
+    }
+    try animator.bake()
+    for (time, state) in seen {
+      let shown = layer.presentation(at: time)
+      #expect((shown.position - state.position).length < 1e-6)
+      for entry in [\Transform3D.m11, \.m12, \.m21, \.m22, \.m41, \.m42] {
+        #expect(abs(shown.transform[keyPath: entry] - state.transform[keyPath: entry]) < 1e-9)
+      }
+    }
+  }
+
   @Test("a layer's outline can be an ellipse; layers, views and others meet")
   func shapes() {
     let view = View(frame: Rect(x: 60, y: 300, width: 80, height: 80))

@@ -1,6 +1,8 @@
 import Foundation
 import LambentDocuments
 import LambentGeometry
+import LambentImageFiles
+import LambentPixels
 import LambentProperties
 import LambentRendering
 import Testing
@@ -94,7 +96,10 @@ struct DynamicsTests {
 
   @Test(
     "contacts happen in the time of the layer that has the physics",
-    arguments: [("\"speed\": 0.5,", 0.0, 2.0), ("\"beginTime\": 1,", 1, 1)])
+    arguments: [
+      ("\"speed\": 0.5,", 0.0, 2.0), ("\"beginTime\": 1,", 1, 1), ("\"beginTime\": -0.3,", -0.3, 1),
+      ("\"timeOffset\": 0.3,", -0.3, 1),
+    ])
   func contactTimes(timing: String, begin: Double, factor: Double) throws {
     let event = """
       {"on": {"contact": ["ball"]}, "transaction": {"disableActions": true},
@@ -106,7 +111,74 @@ struct DynamicsTests {
     let hit = begin + factor * 0.72.squareRoot()
     #expect(try player.value(forPath: "flag.opacity", at: hit - 0.02) == .number(0))
     #expect(try player.value(forPath: "flag.opacity", at: hit + 0.02) == .number(1))
-    #expect(abs(player.bodies(at: hit)[0].center.y - 460) < 10)
+    let center = player.bodies(at: hit)[0].center
+    #expect(abs(center.y - 460) < 10)
+    #expect(try (position("ball", in: player.scene, at: hit) - center).length < 1e-9)
+  }
+
+  @Test(
+    "a layer with a time of its own cannot be a body",
+    arguments: [
+      "\"beginTime\": 0.5", "\"beginTime\": -1", "\"speed\": 0.5", "\"timeOffset\": 1",
+      "\"duration\": 1, \"repeatCount\": 2", "\"duration\": 1, \"autoreverses\": true",
+      "\"animate\": {\"speed\": [[0, 1], [1, 2]]}",
+    ])
+  func ownTime(timing: String) throws {
+    let text = document().replacingOccurrences(
+      of: "\"name\": \"ball\",", with: "\"name\": \"ball\", \(timing),")
+    do {
+      _ = try scene(text)
+      Issue.record("no error")
+    } catch {
+      #expect("\(error)".contains("“ball” cannot be a body: it has a time of its own"), "\(error)")
+    }
+  }
+
+  @Test("the polygon of a mirrored body is mirrored, too", arguments: [(1, 480.0), (-1, 460)])
+  func mirroredPolygon(scale: Int, rest: Double) throws {
+    let body = """
+      {"layer": "ball", "shape": {"polygon": [[-20, -20], [20, -20], [0, 0]]}, "elasticity": 0,
+       "allowsRotation": false}
+      """
+    let text = document(bodies: body).replacingOccurrences(
+      of: "\"name\": \"ball\",",
+      with: "\"name\": \"ball\", \"transform\": [{\"scale\": [1, \(scale), 1]}],")
+    #expect(abs(try position("ball", in: scene(text), at: 3).y - rest) < 0.1)
+  }
+
+  @Test(
+    "a mirrored or shifted body begins where its layer is, and rests on the floor as it is shown",
+    arguments: [
+      (#"[0, 1]"#, #"{"scale": [1, -1, 1]}"#), (#"[0.5, 0.5]"#, #"{"scale": [1, -1, 1]}"#),
+      (#"[1, 1]"#, #"{"scale": [-1, 2, 1]}, {"rotate": ["20deg", 0, 0, 1]}"#),
+      (#"[0.25, 0]"#, #"{"translate": [0, -20, 0]}"#),
+      (#"[0, 1]"#, #"{"rotate": ["30deg", 0, 0, 1]}, {"translate": [9, -20, 0]}"#),
+    ])
+  func transforms(anchor: String, transform: String) throws {
+    func renderer(_ dynamics: String) throws -> SceneRenderer {
+      SceneRenderer(
+        try scene(
+          """
+          {"version": 1, "size": [200, 200], "duration": 4, "layers": [
+            {"frame": [0, 0, 200, 200]\(dynamics), "sublayers": [
+              {"name": "a", "bounds": [0, 0, 40, 40], "position": [100, 90], "anchorPoint": \(anchor),
+               "backgroundColor": "#fff", "transform": [\(transform)],
+               "sublayers": [{"frame": [0, 0, 40, 10], "backgroundColor": "red"}]}]}]}
+          """))
+    }
+    let moving = try renderer(
+      """
+      , "dynamics": {"until": 4, "bodies": [{"layer": "a", "elasticity": 0, "angularVelocity": 0.5}],
+        "behaviors": [{"type": "gravity"}, {"type": "collision", "referenceBounds": true}]}
+      """)
+    let begin = try moving.image(at: 0).straight.bytes
+    #expect(begin == (try renderer("").image(at: 0).straight.bytes))
+    let rest = try moving.image(at: 4).straight.bytes
+    let alphas = stride(from: 3, to: rest.count, by: 4).map { rest[$0] }
+    #expect(alphas.suffix(200).contains(255))
+    // Nothing of its area is beyond the edges.
+    let area = transform.contains("-1, 2") ? 3200.0 : 1600
+    #expect(abs(alphas.reduce(0.0) { $0 + Double($1) } / 255 - area) < 20)
   }
 
   @Test("a baked document shows the same, without physics, and is written and read")

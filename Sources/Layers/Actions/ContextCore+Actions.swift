@@ -40,9 +40,8 @@ extension ContextCore {
     willChange(layer)
     newLayers.insert(layer.id)
     layer.core.retired = []
-    // What is there from the start is so from the beginning of a time that follows a map.
-    let isFirst = time <= 0 && layer.superlayer?.isTimeMapped ?? false
-    layer.didEnterTree(at: isFirst ? 0 : layer.superlayer.map { $0.localTime(at: time) } ?? time)
+    layer.didEnterTree(
+      at: layer.superlayer.map { beginOfScene(with: $0) ?? $0.localTime(at: time) } ?? time)
     let scope = openScope()
     if layer.placesSublayers { layer.setNeedsLayout() }
     if layer.core.model.pin != nil { layer.superlayer?.setNeedsLayout() }

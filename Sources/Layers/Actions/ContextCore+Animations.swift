@@ -11,11 +11,12 @@ extension ContextCore {
       let local = layer.localTime(at: time)
       if layer.core.animations.contains(where: { $0.isPending }) {
         let before = stateBefore(of: layer, in: past)
+        let beginOfScene = beginOfScene(with: layer)
         for index in layer.core.animations.indices where layer.core.animations[index].isPending {
           let begin = beginTime(of: layer, in: past, at: local)
           // Only the layer's own animations change its time from one to the next.
           let now = layer.core.movesTime ? layer.localTime(at: time) : local
-          layer.core.animations[index].begin(at: begin, added: now)
+          layer.core.animations[index].begin(at: begin, added: beginOfScene ?? now)
           resolve(index, of: layer, from: before, in: past)
           let record = layer.core.animations[index]
           if record.startTime <= local + MediaTiming.tolerance {

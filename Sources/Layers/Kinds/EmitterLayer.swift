@@ -101,7 +101,8 @@ open class EmitterLayer: Layer {
   override func didCommit(at local: Double) {
     let local = local - origin
     if history == nil {
-      history = EmissionHistory(present: core.model.emission, state: core.model, start: local)
+      let start = tree?.beginOfScene(with: self).map { $0 - origin } ?? local
+      history = EmissionHistory(present: core.model.emission, state: core.model, start: start)
     }
     guard history?.change(to: core.model.emission, at: local) == true else { return }
     prepared = nil

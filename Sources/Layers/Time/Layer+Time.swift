@@ -1,5 +1,20 @@
 import LambentAnimations
 
+extension ContextCore {
+  /// The time of a layer at time 0 of the scene with which the transaction adds it; `nil` if it adds it
+  /// without one.
+  ///
+  /// A scene shows at any of its times what has happened since its time 0, even if it is never shown
+  /// there: its time may begin later, stand still or run backwards.
+  func beginOfScene(with layer: Layer) -> Double? {
+    guard newLayers.contains(layer.id) else { return nil }
+    if layer is SceneLayer || layer.core.model.timing.map != nil { return 0 }
+    return layer.superlayer.flatMap { beginOfScene(with: $0) }.map {
+      TreeView.current.localTime(of: layer, fromSuperlayer: $0)
+    }
+  }
+}
+
 extension Layer {
   /// Converts a time, in seconds, from another layer's time to this layer's, or from the clock's where
   /// `layer` is `nil`.
@@ -53,9 +68,6 @@ extension Layer {
     guard let superlayer else { return above }
     return superlayer.clockTime(ofLocal: above)
   }
-
-  /// True if the layer's time, or that of one above it, follows a map.
-  var isTimeMapped: Bool { core.model.timing.map != nil || superlayer?.isTimeMapped ?? false }
 
   /// True if the layer's time, or that of one above it, repeats or runs backwards: animations that were
   /// over act again.

@@ -39,6 +39,8 @@ final class SimulatedLayer: DynamicItem {
     let linear = model.linearTransform
     let scale = Size(
       width: Point(x: linear.a, y: linear.b).length, height: Point(x: linear.c, y: linear.d).length)
+    // The rotation is that of the x axis: in it, a mirrored layer is upside down.
+    let down = linear.determinant < 0 ? -scale.height : scale.height
     let size = Size(
       width: state.bounds.width * scale.width, height: state.bounds.height * scale.height)
     bounds = Rect(origin: .zero, size: size)
@@ -49,7 +51,7 @@ final class SimulatedLayer: DynamicItem {
     case .ellipse: collisionShape = .ellipse(size)
     case .polygon(let corners):
       collisionShape = .polygon(
-        corners.map { Point(x: $0.x * scale.width, y: $0.y * scale.height) })
+        corners.map { Point(x: $0.x * scale.width, y: $0.y * down) })
     }
   }
 }
@@ -61,22 +63,37 @@ extension LayerModel {
     return Affine(a: matrix.m11, b: matrix.m12, c: matrix.m21, d: matrix.m22, tx: 0, ty: 0)
   }
 
+  /// True if the layer's time differs from its superlayer's, in which physics moves it.
+  var hasOwnTime: Bool {
+    let timing = state.timing
+    guard timing.beginTime == 0, timing.speed == 1, timing.timeOffset == 0,
+      timing.activeDuration <= timing.duration
+    else { return true }
+    let animated = animations.flatMap(\.animation.keyPaths)
+    return animated.contains("speed") || animated.contains("timeOffset")
+  }
+
   fileprivate var middle: Point {
     let (anchor, size) = (state.anchorPoint, state.bounds.size)
     let arm = Point(x: (0.5 - anchor.x) * size.width, y: (0.5 - anchor.y) * size.height)
-    return state.position + linearTransform.apply(arm)
+    let shift = Point(x: state.transform.m41, y: state.transform.m42)
+    return state.position + linearTransform.apply(arm) + shift
   }
 
-  /// The animations by which the layer follows a track: none where it never moves.
+  /// The animations by which the layer follows a track: none where it never moves. They begin at time 0 of the layer,
+  /// as the simulation does.
   func animations(of track: MotionTrack) -> [AnimationModel] {
-    guard let angle = track.keys.first?.rotation else { return [] }
-    return track.animations(arm: state.position - middle, at: angle).map { animation in
-      AnimationModel(key: "dynamics.\(animation.keyPath ?? "")", animation: animation)
+    guard var pose = track.keys.first else { return [] }
+    pose.center = middle
+    return track.animations(ofLayerAt: state.position, state.transform, in: pose).map { animation in
+      var animation = animation
+      animation.timing.beginTime = MediaTiming.begin(at: 0)
+      return AnimationModel(key: "dynamics.\(animation.keyPath ?? "")", animation: animation)
     }
   }
 
   /// The physics of this layer and of those below, from the top down, each with the clock's time at a moment of its
-  /// layer's: never, where that time stands still or runs backward.
+  /// layer's: infinity, where that moment never comes.
   var allDynamics: [(dynamics: DynamicsModel, toClock: (Double) -> Double)] {
     allDynamics { $0 }
   }
@@ -85,7 +102,7 @@ extension LayerModel {
     _ toClock: @escaping (Double) -> Double
   ) -> [(dynamics: DynamicsModel, toClock: (Double) -> Double)] {
     let timing = state.timing
-    let clock = { timing.speed > 0 ? toClock(timing.parentTime(fromLocal: $0)) : .infinity }
+    let clock = { toClock(timing.arrival(ofLocal: $0)) }
     return (dynamics.map { [($0, clock)] } ?? [])
       + (mask + sublayers).flatMap { $0.allDynamics(clock) }
   }

@@ -42,6 +42,11 @@ struct DynamicsReader {
       itemPlaces[name] = items.count
       let item = SimulatedLayer(model.sublayers[index], shape: body[BodyKeys.shape])
       check(item.collisionShape, of: name, at: place)
+      if model.sublayers[index].hasOwnTime {
+        place.report(
+          .unsupported, "the layer “\(name)” cannot be a body: it has a time of its own",
+          remedy: "the timing of the layer with the physics, or of a layer within the body")
+      }
       items.append((name, item, body))
     }
     let cues = (cursor.member(DynamicsKeys.behaviorsName)?.elements() ?? []).compactMap { cue($0) }

@@ -10,19 +10,35 @@ extension LayerModel {
     var result: [EventModel] = []
     for layer in mask + sublayers {
       let timing = layer.state.timing
-      guard timing.speed > 0 else { continue }
-      let clock = { toClock(timing.parentTime(fromLocal: $0)) }
+      let clock = { toClock(timing.arrival(ofLocal: $0)) }
       if let name = layer.name, !layer.events.isEmpty {
-        result += layer.events.map { event in
-          var event = event.below(scene: name)
-          event.time = clock(layer.timeMap?.firstTime(of: event.time) ?? event.time)
-          // What happened before the scene is shown has ended by then.
-          if event.time < 0 { (event.time, event.disablesActions) = (0, true) }
-          event.isFromContact = false
-          return event
+        var sceneTiming = timing
+        sceneTiming.map = layer.timeMap
+        result += layer.events.compactMap { event in
+          var moved = event.below(scene: name)
+          let arrival = sceneTiming.arrival(ofLocal: event.time)
+          moved.time = toClock(arrival)
+          guard moved.time.isFinite else { return nil }
+          // What happened before the scene shows has ended by then.
+          let shown = sceneTiming.localTime(fromParent: arrival)
+          if moved.time < 0 || shown > event.time + 1e-6 { moved.disablesActions = true }
+          moved.time = max(moved.time, 0)
+          moved.isFromContact = false
+          return moved
         }
       }
       result += layer.nestedEvents(toClock: clock)
+    }
+    return result
+  }
+
+  /// The names of the scenes with events below this layer whose time runs backwards.
+  func reversedScenes(isReversed: Bool = false) -> Set<String> {
+    var result: Set<String> = []
+    for layer in mask + sublayers {
+      let isReversed = isReversed || layer.state.timing.speed < 0
+      if let name = layer.name, isReversed, !layer.events.isEmpty { result.insert(name) }
+      result.formUnion(layer.reversedScenes(isReversed: isReversed))
     }
     return result
   }

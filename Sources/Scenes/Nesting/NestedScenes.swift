@@ -56,11 +56,7 @@ final class NestedScenes {
     if let map = cursor.member(DocumentKeys.timeMap.name) {
       guard let read = map.timeMap() else { return }
       model.timeMap = read
-      if !scene.document.events.isEmpty, !read.isAscending {
-        return map.report(
-          .unsupported, "a time that goes back in a scene with events",
-          remedy: "keyframes instead of events, or times that ascend")
-      }
+      if !scene.document.events.isEmpty, !read.isAscending { return Self.reportReversal(at: map) }
     }
     model.show(scene)
     drawings? += scene.document.imageValues.sorted { $0.key < $1.key }
@@ -90,14 +86,26 @@ final class NestedScenes {
     cursor.warn(.noEffect, "a scene without a file shows nothing", remedy: "a “file”")
   }
 
-  func checkNames(in root: LayerModel) {
+  /// Checks the layers whose scenes have events: their names, and that their time never goes back.
+  func checkEventful(in root: LayerModel) {
     guard !eventful.isEmpty else { return }
     let tree = LayerTree(root)
-    for (name, cursor) in eventful where tree.count(of: name) != 1 {
-      cursor.member("name")?.report(
-        .duplicateName, "several layers have the name “\(name)”",
-        remedy: "a name of its own, since it has events")
+    let reversed = root.reversedScenes()
+    for (name, cursor) in eventful {
+      if tree.count(of: name) != 1 {
+        cursor.member("name")?.report(
+          .duplicateName, "several layers have the name “\(name)”",
+          remedy: "a name of its own, since it has events")
+      } else if reversed.contains(name) {
+        Self.reportReversal(at: cursor.member("speed") ?? cursor)
+      }
     }
+  }
+
+  private static func reportReversal(at cursor: Cursor) {
+    cursor.report(
+      .unsupported, "a time that goes back in a scene with events",
+      remedy: "keyframes instead of events, or times that ascend")
   }
 
   // MARK: Files
@@ -296,8 +304,6 @@ extension LayerModel {
   /// The layer in a time that follows a map.
   private func mapped(by map: TimeMap) -> LayerModel {
     var result = self
-    // Physics begins with the scene, and not at the time that shows first.
-    result.changeEach { $0.motion.begin(at: 0) }
     guard state.timing != .endless else {
       result.state.timing.map = map
       return result

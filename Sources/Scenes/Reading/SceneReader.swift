@@ -187,7 +187,7 @@ struct SceneReader {
     reader.layOut(&model, at: constraints)
     model.reportConflicts(at: root, sublayers: "layers")
     reader.readDriven(driven, of: root, into: &model)
-    scenes.checkNames(in: model)
+    scenes.checkEventful(in: model)
     let nested = model.nestedEvents()
     model.changeEach { $0.events = [] }
     let eventReader = EventReader(layers: reader, root: model)
