@@ -232,16 +232,11 @@ extension KeyframeAnimation {
     else { throw .wrongKind(property: "path", expected: ends.type, found: value) }
     let measure = PathMeasure(path)
     let count = measure.segments.count
-    let isDiscrete = calculationMode == .discrete
     return PathCurve(
       measure: measure,
-      schedule: isDiscrete
+      schedule: calculationMode == .discrete
         ? KeySchedule(steps: keyTimes, count: count) : KeySchedule(keyTimes, count: count + 1),
-      interpolation: isDiscrete
-        ? .discrete
-        : calculationMode.isPaced
-          ? .length : calculationMode == .steady ? .segmentLength : .parameter,
-      rotation: rotationMode == nil ? .none : rotationMode == .auto ? .ahead : .back,
+      mode: calculationMode, rotationMode: rotationMode,
       timingFunctions: calculationMode.isPaced ? [] : timingFunctions)
   }
 }
