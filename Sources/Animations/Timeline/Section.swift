@@ -88,18 +88,8 @@ struct Section: Sendable, Hashable {
       cycle = ((rest + tolerance) / period).rounded(.down)
       rest = min(max(rest - cycle * period, 0), period)
     }
-    let index = lastPiece { $0.start <= rest + tolerance }
+    let index = pieces.indices.lastOfPrefix { pieces[$0].start <= rest + tolerance }
     return Position(cycle: cycle, piece: index, offset: max(rest - pieces[index].start, 0))
-  }
-
-  /// The index of the last piece that meets a condition. The pieces that meet it must come first.
-  private func lastPiece(where predicate: (Segment) -> Bool) -> Int {
-    var (low, high) = (0, pieces.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if predicate(pieces[middle]) { low = middle } else { high = middle - 1 }
-    }
-    return low
   }
 
   /// The value at a time since the section's start.
@@ -147,7 +137,7 @@ struct Section: Sendable, Hashable {
       rest -= cycles * cycle.first
       passed = cycles * period
     }
-    let index = lastPiece { $0.before.first < rest - slack }
+    let index = pieces.indices.lastOfPrefix { pieces[$0].before.first < rest - slack }
     let piece = pieces[index]
     let time = passed + piece.start + piece.time(whereIntegralReaches: rest - piece.before.first)
     guard time.isFinite else { return nil }
@@ -167,7 +157,7 @@ struct Section: Sendable, Hashable {
     for _ in 0..<100 {
       let middle = (low + high) / 2
       guard middle > low, middle < high else { break }
-      let piece = lastPiece { $0.start <= middle }
+      let piece = pieces.indices.lastOfPrefix { pieces[$0].start <= middle }
       let position = Position(cycle: index, piece: piece, offset: middle - pieces[piece].start)
       if whole + moments(to: position).first < target { low = middle } else { high = middle }
     }
