@@ -58,27 +58,13 @@ struct AnimationInput {
     }
   }
 
-  func sum(
-    _ value: PropertyValue, _ by: PropertyValue
-  ) throws(AnimationError) -> PropertyValue {
-    guard let sum = value.adding(by) else {
-      throw Self.addsNothing
-    }
-    return sum
+  /// A sum or a difference with “byValue”, which some values do not have.
+  func sum(_ value: PropertyValue?) throws(AnimationError) -> PropertyValue {
+    if let value { return value }
+    throw .invalid(
+      property: "byValue",
+      reason: "such values cannot be added: give “fromValue” and “toValue” instead")
   }
-
-  func difference(
-    _ value: PropertyValue, _ by: PropertyValue
-  ) throws(AnimationError) -> PropertyValue {
-    guard let difference = value.subtracting(by) else {
-      throw Self.addsNothing
-    }
-    return difference
-  }
-
-  private static let addsNothing = AnimationError.invalid(
-    property: "byValue",
-    reason: "such values cannot be added: give “fromValue” and “toValue” instead")
 }
 
 extension PropertyAnimation {
