@@ -67,7 +67,8 @@ final class AnimationBlocks {
     if isAdditive {
       from = change.from.additive(to: change.to)
     } else if block.beginsFromCurrentState {
-      from = layer.shownValue(forKeyPath: change.keyPath) ?? change.from
+      // What is shown now, without committing the open transaction.
+      from = (try? layer.committedPresentation.value(forKeyPath: change.keyPath)) ?? change.from
     }
     let curve = BlockCurve(from: from, to: isAdditive ? change.to.zero : nil, block: block)
     var animation = curve.animation(of: change.keyPath, isAdditive: isAdditive)
@@ -130,10 +131,8 @@ extension AnimationBlocks {
   ) -> String? {
     guard let value else { return nil }
     let waitingKey = layer.freeKey("\(key)-waiting")
-    var hold = BasicAnimation(keyPath: animation.keyPath ?? key)
-    (hold.fromValue, hold.toValue) = (value, value)
-    (hold.isAdditive, hold.duration, hold.fillMode) = (animation.isAdditive, .infinity, .both)
-    hold.timingFunction = .linear
+    let hold = BasicAnimation(
+      holding: value, at: animation.keyPath ?? key, isAdditive: animation.isAdditive)
     return (try? layer.addChecked(hold, forKey: waitingKey)) == nil ? nil : waitingKey
   }
 
@@ -152,22 +151,10 @@ extension AnimationBlocks {
 
 /// The interpolation of a value in a block: a curve or a spring.
 struct BlockCurve {
-  var from: PropertyValue?
-  var to: PropertyValue?
+  let from: PropertyValue?
+  let to: PropertyValue?
   let timingFunction: TimingFunction
   let spring: Spring?
-
-  init(from: PropertyValue?, to: PropertyValue?, block: AnimationBlock) {
-    (self.from, self.to) = (from, to)
-    (timingFunction, spring) = (block.curve, block.spring)
-  }
-
-  init(
-    from: PropertyValue?, to: PropertyValue?, timingFunction: TimingFunction, spring: Spring?
-  ) {
-    (self.from, self.to) = (from, to)
-    (self.timingFunction, self.spring) = (timingFunction, spring)
-  }
 
   /// The animation without its timing.
   func animation(of keyPath: String, isAdditive: Bool) -> any PropertyAnimation {
@@ -185,6 +172,21 @@ struct BlockCurve {
     // The spring is the only timing: without a function the transaction's would apply.
     animation.timingFunction = .linear
     return animation
+  }
+}
+
+extension BlockCurve {
+  init(from: PropertyValue?, to: PropertyValue?, block: AnimationBlock) {
+    self.init(from: from, to: to, timingFunction: block.curve, spring: block.spring)
+  }
+}
+
+extension BasicAnimation {
+  /// Creates an animation that shows a constant value, without an end.
+  init(holding value: PropertyValue, at keyPath: String, isAdditive: Bool) {
+    self.init(keyPath: keyPath)
+    (fromValue, toValue, self.isAdditive) = (value, value, isAdditive)
+    (duration, fillMode, timingFunction) = (.infinity, .both, .linear)
   }
 }
 
@@ -213,11 +215,6 @@ extension PropertyValue {
 }
 
 extension Layer {
-  /// The values that the layer shows now, without committing the open transaction.
-  func shownValue(forKeyPath keyPath: String) -> PropertyValue? {
-    try? committedPresentation.value(forKeyPath: keyPath)
-  }
-
   /// An unused animation key with a prefix.
   func freeKey(_ name: String) -> String {
     let keys = Set(animationKeys)
