@@ -86,35 +86,38 @@ extension AnimationBlocks {
     _ animation: any PropertyAnimation, to layer: Layer, forKey key: String,
     beginningAt first: PropertyValue?, in block: AnimationBlock, of context: Context
   ) {
+    let waitingKey = waits ? hold(first, like: animation, on: layer, forKey: key) : nil
+    add(animation, to: layer, forKey: key, in: block, of: context) {
+      if let waitingKey { layer.removeAnimation(forKey: waitingKey) }
+    }
+  }
+
+  /// The same, after other work, for an animation that the layer does not show before.
+  func add(
+    _ animation: any Animation, to layer: Layer, forKey key: String? = nil,
+    in block: AnimationBlock, of context: Context, after work: @escaping () -> Void = {}
+  ) {
+    block.suspendInteraction(with: layer)
+    block.wait()
     let begin = { [delay = block.delay, startTime = block.startTime] in
+      work()
       var animation = animation
       let start = max(startTime ?? context.time, context.time) + delay
       if start > context.time { animation.beginTime = layer.convertTime(start, from: nil) }
       do {
         try layer.addChecked(
-          animation, forKey: animation.isAdditive ? layer.freeKey(key) : key,
+          animation, forKey: animation.isAdditive ? key.map(layer.freeKey) : key,
           onStart: { block.start() }, onStop: { block.end(finished: $0) })
       } catch {
         // A value of the wrong type is not animated, but the change remains.
         block.end(finished: true)
       }
     }
-    block.suspendInteraction(with: layer)
-    let waitingKey = waits ? hold(first, like: animation, on: layer, forKey: key) : nil
-    perform(in: block) {
-      if let waitingKey { layer.removeAnimation(forKey: waitingKey) }
-      begin()
-    }
+    if waits { waiting.append(begin) } else { begin() }
   }
 
   /// True if a begun block has not been committed.
   private var waits: Bool { stack.contains { $0.isBegun } }
-
-  /// Performs a block's work: immediately, or when the outermost begun block is committed.
-  func perform(in block: AnimationBlock, _ work: @escaping () -> Void) {
-    block.wait()
-    if waits { waiting.append(work) } else { work() }
-  }
 
   /// Performs the deferred work if no begun block is open.
   func begin() {
@@ -192,7 +195,7 @@ extension BasicAnimation {
 
 extension AnimationBlock {
   /// Sets the timing of an animation to the block's, except its beginning.
-  func setTiming(of animation: inout any PropertyAnimation) {
+  func setTiming(of animation: inout some Animation) {
     animation.duration = duration
     animation.repeatCount = repeatCount
     animation.autoreverses = autoreverses
