@@ -82,12 +82,6 @@ extension CALayer {
   public func needsLayout() -> Bool { backing.needsLayout }
 }
 
-extension Context {
-  func withoutActions(_ changes: () -> Void) {
-    transaction({ $0.disablesActions = true }, changes: changes)
-  }
-}
-
 extension CALayer {
   public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
   public func setAffineTransform(_ m: CGAffineTransform) {
