@@ -81,7 +81,6 @@ extension LayerConstraint: PropertyHost {
 }
 
 extension LayerConstraint: PropertyRepresentable {
-  /// The fields as documents name them.
   package static let valueType = ValueType.record(
     properties.map { $0.name == Side.attribute.name ? Side.attribute : $0.info })
 
@@ -116,7 +115,6 @@ extension LayerConstraint.Side: PropertyRepresentable {
   private static let item = PropertyInfo(
     "of", type: .text, summary: "The path of the layer; by default, the layer itself.")
 
-  /// The fields as documents name them.
   package static let valueType = ValueType.record([attribute, item])
 
   /// Creates a side from a record; `nil` where a value does not fit.
