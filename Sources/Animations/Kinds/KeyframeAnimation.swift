@@ -184,9 +184,6 @@ extension KeyframeAnimation {
 }
 
 extension KeyframeAnimation {
-  /// The curve of one run, with missing values filled in.
-  ///
-  /// - Throws: ``AnimationError`` if values have the wrong type.
   package func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
     try check()
     if let path { return .path(try pathCurve(path, for: ends)) }
