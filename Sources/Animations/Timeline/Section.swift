@@ -151,7 +151,8 @@ struct Section: Sendable, Hashable {
     func sum(_ cycles: Double) -> Double { self.cycles(cycles, from: 0).first - passed }
     let most = min(((end - start + lead) / period).rounded(.up), 0x1p50)
     guard sum(most) >= target - slack else { return nil }
-    let index = Self.last(upTo: most) { sum($0) < target - slack }
+    let index = Double(
+      (0..<max(Int(most), 0) + 1).lastOfPrefix { sum(Double($0)) < target - slack })
     let whole = sum(index)
     var (low, high) = (0.0, period)
     for _ in 0..<100 {
@@ -162,17 +163,6 @@ struct Section: Sendable, Hashable {
       if whole + moments(to: position).first < target { low = middle } else { high = middle }
     }
     return min(max(index * period + high - lead, 0), end - start)
-  }
-
-  /// The greatest integer up to `most` that meets a condition, or 0. The integers that meet it must
-  /// be the lower ones.
-  private static func last(upTo most: Double, where predicate: (Double) -> Bool) -> Double {
-    var (low, high) = (0.0, most)
-    while low < high {
-      let middle = ((low + high + 1) / 2).rounded(.down)
-      if predicate(middle) { low = middle } else { high = middle - 1 }
-    }
-    return low
   }
 
   /// Bounds of the values between two times, relative to the section's start.
