@@ -86,13 +86,10 @@ extension LayerConstraint: PropertyRepresentable {
 
   /// Creates a constraint from a record; `nil` where a value does not fit.
   package init?(propertyValue: PropertyValue) {
-    guard case .record(let fields) = propertyValue else { return nil }
-    self.init()
-    for (name, value) in fields {
-      guard let row = Self.property(named: name), (try? row.set(value, on: &self)) != nil else {
-        return nil
-      }
-    }
+    guard case .record(let fields) = propertyValue,
+      let constraint = try? LayerConstraint(record: fields)
+    else { return nil }
+    self = constraint
   }
 
   /// A record of what differs from the defaults.
