@@ -1,13 +1,7 @@
 import LambentGeometry
 import LambentProperties
 
-/// The type of an animation's own values: that of the property, or the input of its value function.
-struct AnimationInput {
-  let type: ValueType
-  let start: PropertyValue
-  let model: PropertyValue
-  let velocity: PropertyValue?
-
+extension AnimationEnds {
   /// A value of the animation, converted to the type of the key path.
   func coerced(
     _ value: PropertyValue?, _ property: @autoclosure () -> String
@@ -68,19 +62,15 @@ struct AnimationInput {
 }
 
 extension PropertyAnimation {
-  /// The type of the animation's values for a property.
-  func input(for ends: AnimationEnds) throws(AnimationError) -> AnimationInput {
-    guard let valueFunction else {
-      return AnimationInput(
-        type: ends.type, start: ends.start, model: ends.model, velocity: ends.velocity)
-    }
+  /// The ends of the animation's own values: those of the property, or of the input of its value function.
+  func input(for ends: AnimationEnds) throws(AnimationError) -> AnimationEnds {
+    guard let valueFunction else { return ends }
     guard let start = valueFunction.argument(of: ends.start),
       let model = valueFunction.argument(of: ends.model)
     else {
       throw .invalid(
         property: "valueFunction", reason: "it makes a transform, which the key path does not take")
     }
-    return AnimationInput(
-      type: valueFunction.inputType, start: start, model: model, velocity: nil)
+    return AnimationEnds(type: valueFunction.inputType, start: start, model: model)
   }
 }
