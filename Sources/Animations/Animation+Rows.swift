@@ -1,70 +1,9 @@
-package import LambentProperties
-
-extension MediaTiming {
-  /// The timing rows of a host: an animation, a layer or a cell.
-  package static func rows<Host>(
-    _ timing: any WritableKeyPath<Host, MediaTiming> & Sendable
-  ) -> [Property<Host>] {
-    func number(
-      _ name: String, _ field: any WritableKeyPath<MediaTiming, Double> & Sendable,
-      unit: PropertyUnit = .seconds, minimum: Double? = nil, isEndless: Bool = false,
-      _ summary: String
-    ) -> Property<Host> {
-      Property(
-        name, type: .number, unit: unit, minimum: minimum, maximum: isEndless ? .infinity : nil,
-        summary: summary,
-        get: { .number($0[keyPath: timing][keyPath: field]) },
-        set: { host, value in
-          guard let number = Double(propertyValue: value) else { return false }
-          host[keyPath: timing][keyPath: field] = number
-          return true
-        })
-    }
-    return [
-      number(
-        "beginTime", \.beginTime,
-        "The time at which the animation begins, in the time of its layer or group."),
-      number(
-        "duration", \.duration, minimum: 0, isEndless: true,
-        "The length of one run; 0 is the "
-          + "transaction's duration, 0.25 s by default, and for a spring the time until it "
-          + "settles."),
-      number(
-        "speed", \.speed, unit: .none, "The animation's speed relative to its layer or group."),
-      number("timeOffset", \.timeOffset, "An offset of the local time."),
-      number(
-        "repeatCount", \.repeatCount, unit: .none, minimum: 0, isEndless: true,
-        "The number of cycles, possibly fractional; 0 means one."),
-      number(
-        "repeatDuration", \.repeatDuration, minimum: 0, isEndless: true,
-        "The total time of all cycles, instead of a count."),
-      Property(
-        "autoreverses", type: .boolean,
-        summary: "Whether each run is followed by a reversed one.",
-        get: { .boolean($0[keyPath: timing].autoreverses) },
-        set: { host, value in
-          guard let flag = Bool(propertyValue: value) else { return false }
-          host[keyPath: timing].autoreverses = flag
-          return true
-        }),
-      Property(
-        "fillMode", type: FillMode.valueType,
-        summary: "The values before the beginning and after the end.",
-        get: { $0[keyPath: timing].fillMode.propertyValue },
-        set: { host, value in
-          guard let mode = FillMode(propertyValue: value) else { return false }
-          host[keyPath: timing].fillMode = mode
-          return true
-        }
-      ).choosing(FillMode.choices),
-    ]
-  }
-}
+import LambentProperties
 
 extension Animation {
   /// The rows of every animation.
   static var commonRows: [Property<Self>] {
-    MediaTiming.rows(\.timing) + [
+    timingRows + [
       Property(
         "timingFunction", type: .optional(.timingFunction),
         summary: "The timing function of each run.",
@@ -76,6 +15,33 @@ extension Animation {
       Property(
         "removedOnCompletion", \.isRemovedOnCompletion,
         summary: "Removes the animation from its layer at its end."),
+    ]
+  }
+
+  private static var timingRows: [Property<Self>] {
+    [
+      Property(
+        "beginTime", \.beginTime, unit: .seconds,
+        summary: "The time at which the animation begins, in the time of its layer or group."),
+      Property(
+        "duration", \.duration, unit: .seconds, minimum: 0, maximum: .infinity,
+        summary: "The length of one run; 0 is the "
+          + "transaction's duration, 0.25 s by default, and for a spring the time until it "
+          + "settles."),
+      Property(
+        "speed", \.speed, summary: "The animation's speed relative to its layer or group."),
+      Property("timeOffset", \.timeOffset, unit: .seconds, summary: "An offset of the local time."),
+      Property(
+        "repeatCount", \.repeatCount, minimum: 0, maximum: .infinity,
+        summary: "The number of cycles, possibly fractional; 0 means one."),
+      Property(
+        "repeatDuration", \.repeatDuration, unit: .seconds, minimum: 0, maximum: .infinity,
+        summary: "The total time of all cycles, instead of a count."),
+      Property(
+        "autoreverses", \.autoreverses,
+        summary: "Whether each run is followed by a reversed one."),
+      Property(
+        "fillMode", \.fillMode, summary: "The values before the beginning and after the end."),
     ]
   }
 

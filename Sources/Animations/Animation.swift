@@ -16,11 +16,8 @@ public protocol Animation: PropertyHost {
 /// The properties that all animations have: timing, and the behaviour at the end.
 public struct AnimationBasics: Sendable {
   package var timing = MediaTiming()
-  /// The timing function of each run; `nil` is linear, or the transaction's.
   package var timingFunction: TimingFunction?
-  /// True if the animation is removed when it ends.
   package var isRemovedOnCompletion = true
-  /// Values under custom names.
   package var attributes: [String: PropertyValue] = [:]
 
   /// Creates the defaults: no duration, linear, removed at the end.

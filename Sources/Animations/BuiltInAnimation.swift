@@ -40,6 +40,7 @@ extension BuiltInAnimation {
     get { basicsStorage }
     set { basicsStorage = newValue }
   }
+  package func validate() throws(AnimationError) {}
   package var remarks: [String] { [] }
 }
 

@@ -7,8 +7,6 @@ extension MediaTiming {
     package var progress: Double
     /// The number of complete cycles.
     package var cycle: Double
-    /// True if the run is in reverse.
-    package var isReversed: Bool
     /// True if the time is exactly the end of the run, at which an animation still applies.
     package var isAtEnd: Bool
     /// ``MediaTiming/tolerance`` as a fraction of the run.
@@ -80,7 +78,7 @@ extension MediaTiming {
     let isInstant = !(duration > 0)
     return Phase(
       time: run, progress: isInstant ? 1 : duration.isFinite ? run / duration : 0, cycle: cycle,
-      isReversed: isReversed, isAtEnd: isInstant || run >= duration - Self.tolerance,
+      isAtEnd: isInstant || run >= duration - Self.tolerance,
       tolerance: isInstant ? 0 : Self.tolerance / duration)
   }
 }

@@ -16,14 +16,9 @@ package protocol CurvedAnimation: BuiltInPropertyAnimation {
 
 /// The target of an animation of a property.
 public struct AnimationTarget: Sendable, Hashable {
-  /// The property, or a component of it; `nil` means the key under which the animation is added.
   package var keyPath: String?
-  /// True if the animation's value is added to the property's instead of replacing it.
   package var isAdditive = false
-  /// True if each cycle adds the end value of the previous one. An animation that starts at 0 then
-  /// continues where the last cycle ended.
   package var isCumulative = false
-  /// A function that makes a transform from the animated numbers; `nil` for none.
   package var valueFunction: ValueFunction?
 
   /// Creates the target of an animation that replaces the property's value.

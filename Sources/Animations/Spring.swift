@@ -80,11 +80,11 @@ extension Spring {
 
   /// The velocity at a time in seconds, in units of the distance from start to end per second.
   package func velocity(at time: Double) -> Double {
-    let (_, impulse) = motion(at: time)
+    let (rest, impulse) = motion(at: time)
     // For a release at rest, ẏ = −ω²·i, where i is the response to a unit impulse, and i′ = y −
     // 2ζω·i.
     let omega = frequency
-    let fading = motion(at: time).rest - 2 * dampingRatio * omega * impulse
+    let fading = rest - 2 * dampingRatio * omega * impulse
     guard dampingRatio.isFinite else { return 0 }
     return omega * omega * impulse + initialVelocity * fading
   }

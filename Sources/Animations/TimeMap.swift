@@ -31,18 +31,12 @@ package struct TimeMap: Sendable, Hashable {
   ///
   /// - Complexity: O(log points).
   package func value(at time: Double) -> Double {
-    var (low, high) = (0, points.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].time <= time + MediaTiming.tolerance {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let last = (-1..<points.count).lastOfPrefix {
+      points[$0].time <= time + MediaTiming.tolerance
     }
-    guard low > 0 else { return points[0].inner }
-    guard low < points.count else { return points[low - 1].inner }
-    let (from, to) = (points[low - 1], points[low])
+    guard last >= 0 else { return points[0].inner }
+    guard last + 1 < points.count else { return points[last].inner }
+    let (from, to) = (points[last], points[last + 1])
     let fraction = max(0, time - from.time) / (to.time - from.time)
     return from.inner + (to.inner - from.inner) * to.function.value(at: fraction)
   }

@@ -85,8 +85,7 @@ extension DynamicAnimator {
       let end = layer.convertTime(startTime + animation.duration, from: nil)
       guard end > begin else { continue }
       animation.duration = end - begin
-      // A beginTime of exactly 0 would mean now.
-      animation.beginTime = begin == 0 ? 1e-100 : begin
+      animation.beginTime = MediaTiming.begin(at: begin)
       animation.fillMode = .backwards
       animation.timingFunction = .linear
       try layer.addChecked(animation, forKey: "dynamics.\(animation.keyPath ?? "")")

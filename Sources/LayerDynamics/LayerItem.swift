@@ -92,11 +92,7 @@ extension Layer {
   /// Changes properties without implicit animations.
   fileprivate func changeAtOnce(_ change: (Layer) -> Void) {
     guard let context else { return change(self) }
-    context.transaction {
-      $0.disablesActions = true
-    } changes: {
-      change(self)
-    }
+    context.withoutActions { change(self) }
   }
 }
 

@@ -78,11 +78,10 @@ public struct Property<Host>: PropertyDescribing, Sendable {
     get: @escaping @Sendable (Host) -> PropertyValue,
     set: @escaping @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Bool
   ) {
-    info = PropertyInfo(
-      name, type: type, unit: unit, minimum: minimum, maximum: maximum, isAscending: isAscending,
-      animation: animation, summary: summary)
-    self.get = get
-    store = set
+    self.init(
+      PropertyInfo(
+        name, type: type, unit: unit, minimum: minimum, maximum: maximum,
+        isAscending: isAscending, animation: animation, summary: summary), get: get, set: set)
   }
 
   /// Declares a property of another host for this one, with a getter and a setter for that host.

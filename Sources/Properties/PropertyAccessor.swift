@@ -66,7 +66,7 @@ extension Property {
       throw .unknownKey(rest, in: name, among: type.componentNames)
     }
     // Frames read and write components of transforms again and again: their names are read once.
-    let part = Transform3D.Component(path: rest)
+    let part = Transform3D.Component(rawValue: rest)
     return PropertyAccessor(
       keyPath: keyPath, type: component, unit: unit, animation: animation, row: nil,
       read: { host throws(PropertyError) in

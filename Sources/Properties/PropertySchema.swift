@@ -19,18 +19,6 @@ package struct PropertySchema: PropertyDescribing, Sendable {
     self.children = children
     self.fallbacks = fallbacks
   }
-
-  /// Creates a row for a host that is not a `PropertyHost`: an input of a filter.
-  package init(
-    name: String, type: ValueType, unit: PropertyUnit = .none, initial: PropertyValue,
-    minimum: Double? = nil, maximum: Double? = nil, isAscending: Bool = false,
-    animation: Animatability = .none, summary: String
-  ) {
-    let info = PropertyInfo(
-      name, type: type, unit: unit, minimum: minimum, maximum: maximum, isAscending: isAscending,
-      animation: animation, summary: summary)
-    self.init(info, initial: initial)
-  }
 }
 
 extension PropertyHost {

@@ -46,12 +46,7 @@ extension PropertyValue {
       return self
     case (.point(let point), .size): return .size(Size(width: point.x, height: point.y))
     case (.size(let size), .point): return .point(Point(x: size.width, y: size.height))
-    case (.list(let values), _):
-      let numbers = values.compactMap { value -> Double? in
-        guard case .number(let number) = value else { return nil }
-        return number
-      }
-      return numbers.count == values.count ? Self.value(of: type, numbers) : nil
+    case (.list, _): return boundedNumbers.flatMap { Self.value(of: type, $0) }
     default: return nil
     }
   }

@@ -6,7 +6,7 @@ extension PropertyValue {
   /// `rotation.z` of a transform.
   package func component(_ path: String) -> PropertyValue? {
     if case .transform(let transform) = self {
-      return Transform3D.Component(path: path).map { transform.component($0) }
+      return Transform3D.Component(rawValue: path).map { transform.component($0) }
     }
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     guard let first = parts.first else { return nil }
@@ -18,7 +18,7 @@ extension PropertyValue {
   /// has the wrong type.
   package func replacing(_ path: String, with value: PropertyValue) -> PropertyValue? {
     if case .transform(let transform) = self {
-      return Transform3D.Component(path: path)
+      return Transform3D.Component(rawValue: path)
         .flatMap { transform.replacing($0, with: value) }.map(PropertyValue.transform)
     }
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)

@@ -33,16 +33,12 @@ extension Transform3D {
     /// The shear factor of y along x.
     case shearX = "shear.x"
 
-    init?(path: String) { self.init(rawValue: path) }
-
     var isAngle: Bool {
       switch self {
       case .rotation, .rotationX, .rotationY, .rotationZ: true
       default: false
       }
     }
-
-    var isPair: Bool { self == .translation }
   }
 
   /// A component of the decomposed transform.

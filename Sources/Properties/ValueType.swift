@@ -100,8 +100,8 @@ extension ValueType {
     case .either(let types):
       return types.lazy.compactMap { $0.component(path) }.first
     case .transform:
-      return Transform3D.Component(path: path).map {
-        $0.isAngle ? .angle : $0.isPair ? .size : .number
+      return Transform3D.Component(rawValue: path).map {
+        $0.isAngle ? .angle : $0 == .translation ? .size : .number
       }
     default:
       let parts = path.split(separator: ".", maxSplits: 1).map(String.init)

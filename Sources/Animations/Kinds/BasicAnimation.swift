@@ -32,12 +32,6 @@ public struct BasicAnimation: IntervalAnimation {
     prototype: BasicAnimation(),
     rows: commonRows + propertyRows + intervalRows)
 
-  /// Nothing can be checked without a layer.
-  package func validate() throws(AnimationError) {}
-
-  /// The curve of one run, with missing values filled in.
-  ///
-  /// - Throws: ``AnimationError`` if values have the wrong type.
   package func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
     let (from, to) = try interval(for: ends)
     return .basic(from: from, to: to)

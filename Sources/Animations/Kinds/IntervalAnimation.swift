@@ -29,11 +29,11 @@ extension IntervalAnimation {
     let model = isAdditive ? nothing : input.model
     switch (from, to, by) {
     case (let from?, let to?, _): return (from, to)
-    case (let from?, nil, let by?): return (from, try input.sum(from, by))
-    case (nil, let to?, let by?): return (try input.difference(to, by), to)
+    case (let from?, nil, let by?): return (from, try input.sum(from.adding(by)))
+    case (nil, let to?, let by?): return (try input.sum(to.subtracting(by)), to)
     case (let from?, nil, nil): return (from, model)
     case (nil, let to?, nil): return (start, to)
-    case (nil, nil, let by?): return (start, try input.sum(start, by))
+    case (nil, nil, let by?): return (start, try input.sum(start.adding(by)))
     case (nil, nil, nil): return (start, model)
     }
   }

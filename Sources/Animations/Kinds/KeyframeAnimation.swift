@@ -184,9 +184,6 @@ extension KeyframeAnimation {
 }
 
 extension KeyframeAnimation {
-  /// The curve of one run, with missing values filled in.
-  ///
-  /// - Throws: ``AnimationError`` if values have the wrong type.
   package func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
     try check()
     if let path { return .path(try pathCurve(path, for: ends)) }
@@ -232,16 +229,11 @@ extension KeyframeAnimation {
     else { throw .wrongKind(property: "path", expected: ends.type, found: value) }
     let measure = PathMeasure(path)
     let count = measure.segments.count
-    let isDiscrete = calculationMode == .discrete
     return PathCurve(
       measure: measure,
-      schedule: isDiscrete
+      schedule: calculationMode == .discrete
         ? KeySchedule(steps: keyTimes, count: count) : KeySchedule(keyTimes, count: count + 1),
-      interpolation: isDiscrete
-        ? .discrete
-        : calculationMode.isPaced
-          ? .length : calculationMode == .steady ? .segmentLength : .parameter,
-      rotation: rotationMode == nil ? .none : rotationMode == .auto ? .ahead : .back,
+      mode: calculationMode, rotationMode: rotationMode,
       timingFunctions: calculationMode.isPaced ? [] : timingFunctions)
   }
 }

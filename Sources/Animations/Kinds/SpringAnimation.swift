@@ -91,9 +91,6 @@ public struct SpringAnimation: IntervalAnimation {
     return ["the spring settles after \(settled.short) s, but is cut off after \(duration.short) s"]
   }
 
-  /// The curve of one run, with missing values filled in.
-  ///
-  /// - Throws: ``AnimationError`` if values have the wrong type.
   package func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
     let (from, to) = try interval(for: ends)
     guard takesCurrentVelocity else { return .spring(from: from, to: to, spring, velocity: nil) }

@@ -87,19 +87,7 @@ public struct TransitionAnimation: BuiltInAnimation {
         summary:
           "Whether the animations and clips of the old state continue, instead of being "
           + "frozen."),
-      Property(
-        "filter", type: .optional(.record([])),
-        summary: "A transition filter, by name, with its inputs.",
-        get: { $0.filter?.propertyValue ?? PropertyValue.null },
-        set: { host, value in
-          guard value != PropertyValue.null else {
-            host.filter = nil
-            return true
-          }
-          guard let filter = TransitionFilter(propertyValue: value) else { return false }
-          host.filter = filter
-          return true
-        }),
+      Property("filter", \.filter, summary: "A transition filter, by name, with its inputs."),
     ])
 
   /// Rejects two directions, and an end progress below the start progress.

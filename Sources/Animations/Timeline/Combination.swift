@@ -106,6 +106,13 @@ struct Combination {
     return abs(period - (period / short).rounded() * short) <= 1e-9 ? period : nil
   }
 
+  /// The same of all periods; `nil` if there are none.
+  static func exactCommonPeriod(of periods: [Double]) -> Double? {
+    periods.dropFirst().reduce(periods.first) { known, period in
+      known.flatMap { exactCommonPeriod($0, period) }
+    }
+  }
+
   /// The multiple of the longer period that is closest to a multiple of the shorter; the smallest
   /// within 1e-9 s, if there is one.
   private static func commonPeriod(_ p: Double, _ q: Double) -> Double {

@@ -88,18 +88,8 @@ struct Section: Sendable, Hashable {
       cycle = ((rest + tolerance) / period).rounded(.down)
       rest = min(max(rest - cycle * period, 0), period)
     }
-    let index = lastPiece { $0.start <= rest + tolerance }
+    let index = pieces.indices.lastOfPrefix { pieces[$0].start <= rest + tolerance }
     return Position(cycle: cycle, piece: index, offset: max(rest - pieces[index].start, 0))
-  }
-
-  /// The index of the last piece that meets a condition. The pieces that meet it must come first.
-  private func lastPiece(where predicate: (Segment) -> Bool) -> Int {
-    var (low, high) = (0, pieces.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if predicate(pieces[middle]) { low = middle } else { high = middle - 1 }
-    }
-    return low
   }
 
   /// The value at a time since the section's start.
@@ -147,7 +137,7 @@ struct Section: Sendable, Hashable {
       rest -= cycles * cycle.first
       passed = cycles * period
     }
-    let index = lastPiece { $0.before.first < rest - slack }
+    let index = pieces.indices.lastOfPrefix { pieces[$0].before.first < rest - slack }
     let piece = pieces[index]
     let time = passed + piece.start + piece.time(whereIntegralReaches: rest - piece.before.first)
     guard time.isFinite else { return nil }
@@ -161,28 +151,18 @@ struct Section: Sendable, Hashable {
     func sum(_ cycles: Double) -> Double { self.cycles(cycles, from: 0).first - passed }
     let most = min(((end - start + lead) / period).rounded(.up), 0x1p50)
     guard sum(most) >= target - slack else { return nil }
-    let index = Self.last(upTo: most) { sum($0) < target - slack }
+    let index = Double(
+      (0..<max(Int(most), 0) + 1).lastOfPrefix { sum(Double($0)) < target - slack })
     let whole = sum(index)
     var (low, high) = (0.0, period)
     for _ in 0..<100 {
       let middle = (low + high) / 2
       guard middle > low, middle < high else { break }
-      let piece = lastPiece { $0.start <= middle }
+      let piece = pieces.indices.lastOfPrefix { pieces[$0].start <= middle }
       let position = Position(cycle: index, piece: piece, offset: middle - pieces[piece].start)
       if whole + moments(to: position).first < target { low = middle } else { high = middle }
     }
     return min(max(index * period + high - lead, 0), end - start)
-  }
-
-  /// The greatest integer up to `most` that meets a condition, or 0. The integers that meet it must
-  /// be the lower ones.
-  private static func last(upTo most: Double, where predicate: (Double) -> Bool) -> Double {
-    var (low, high) = (0.0, most)
-    while low < high {
-      let middle = ((low + high + 1) / 2).rounded(.down)
-      if predicate(middle) { low = middle } else { high = middle - 1 }
-    }
-    return low
   }
 
   /// Bounds of the values between two times, relative to the section's start.

@@ -87,19 +87,10 @@ extension Timeline {
   /// The common period of all tracks that run forever; `nil` if there are none, or one is not
   /// periodic.
   private static func commonPeriod(of tracks: [Presence]) -> Double? {
-    var result: Double?
-    for presence in tracks where !presence.end.isFinite {
-      if presence.track.isStill { continue }
-      guard let cycle = presence.track.round else { return nil }
-      let length = cycle.upperBound - cycle.lowerBound
-      guard let known = result else {
-        result = length
-        continue
-      }
-      guard let common = Combination.exactCommonPeriod(known, length) else { return nil }
-      result = common
-    }
-    return result
+    let moving = tracks.filter { !$0.end.isFinite && !$0.track.isStill }
+    let rounds = moving.compactMap(\.track.round)
+    guard rounds.count == moving.count else { return nil }
+    return Combination.exactCommonPeriod(of: rounds.map { $0.upperBound - $0.lowerBound })
   }
 
   /// Every time at which one of several animations begins a new span, with the least simple shape
@@ -152,16 +143,8 @@ private struct Course {
 
   /// The common period of everything that repeats between two times; `nil` if there is none.
   private func period(from start: Double, to end: Double) -> Double? {
-    var result: Double?
-    for one in repetitions where one.start <= start && one.end >= end {
-      guard let known = result else {
-        result = one.period
-        continue
-      }
-      guard let common = Combination.exactCommonPeriod(known, one.period) else { return nil }
-      result = common
-    }
-    return result
+    let acting = repetitions.filter { $0.start <= start && $0.end >= end }
+    return Combination.exactCommonPeriod(of: acting.map(\.period))
   }
 
   private func cuts(from start: Double, to end: Double) -> [Double] {

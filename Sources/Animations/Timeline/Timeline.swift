@@ -49,12 +49,7 @@ package struct Timeline: Sendable, Hashable {
 
   /// The index of the section that contains a time, or −1 before the first.
   private func section(at time: Double, tolerance: Double = 0) -> Int {
-    var (low, high) = (-1, sections.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if sections[middle].start <= time + tolerance { low = middle } else { high = middle - 1 }
-    }
-    return low
+    (-1..<sections.count).lastOfPrefix { sections[$0].start <= time + tolerance }
   }
 
   /// The value at a time, in seconds.
@@ -118,21 +113,13 @@ package struct Timeline: Sendable, Hashable {
     let first = section(at: from)
     let origin = sections[first]
     let head = origin.moments(from: 0, to: from - origin.start).first
-    let index = lastSection(from: first, startingBelow: origin.before.first + head + rest - slack)
+    // The last section at whose start the integral is below the amount.
+    let limit = origin.before.first + head + rest - slack
+    let index = (first..<sections.count).lastOfPrefix { sections[$0].before.first < limit }
     let section = sections[index]
     let target = origin.before.first - section.before.first + head + rest
     guard let time = section.time(whereIntegralReaches: target, slack: slack) else { return nil }
     return max(start, section.start + time)
-  }
-
-  /// The last section at whose start the integral from the first section is below an amount.
-  private func lastSection(from first: Int, startingBelow amount: Double) -> Int {
-    var (low, high) = (first, sections.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if sections[middle].before.first < amount { low = middle } else { high = middle - 1 }
-    }
-    return low
   }
 
   /// Bounds of the value over an interval, both ends included. They may be slightly too wide for

@@ -19,29 +19,6 @@ package struct AnimationTrack: Sendable {
   /// The timings from the outermost group's to the animation's own.
   private(set) var layers: [Layer]
 
-  private init(
-    keyPath: String, isAdditive: Bool, isCumulative: Bool, valueFunction: ValueFunction?,
-    curve: AnimationCurve, layers: [Layer]
-  ) {
-    (self.keyPath, self.isAdditive, self.isCumulative) = (keyPath, isAdditive, isCumulative)
-    (self.valueFunction, self.curve, self.layers) = (valueFunction, curve, layers)
-  }
-
-  /// The effect of an animation without values of its own on a whole property: the displayed value becomes that of
-  /// the model.
-  package init(
-    implicit animation: BasicAnimation, of keyPath: String, from start: PropertyValue,
-    to model: PropertyValue
-  ) {
-    self.keyPath = keyPath
-    (isAdditive, isCumulative, valueFunction) = (false, animation.isCumulative, nil)
-    curve = .basic(from: start, to: model)
-    let basics = animation.basics
-    layers = [
-      Layer(timing: basics.timing.lasting(atLeast: 0), timingFunction: basics.timingFunction)
-    ]
-  }
-
   /// The track, later by a number of seconds.
   package func moved(by offset: Double) -> AnimationTrack {
     guard !layers.isEmpty else { return self }
@@ -122,6 +99,21 @@ package struct AnimationTrack: Sendable {
       return curve.value(progress: progress, time: progress * own.timing.duration, tolerance: 0)
     }
     return curve.gain(first: end(0), last: end(own.timing.autoreverses ? 0 : 1))
+  }
+}
+
+extension AnimationTrack {
+  /// The effect of an animation without values of its own on a whole property: the displayed value becomes that of
+  /// the model.
+  package init(
+    implicit animation: BasicAnimation, of keyPath: String, from start: PropertyValue,
+    to model: PropertyValue
+  ) {
+    let timing = animation.timing.lasting(atLeast: 0)
+    self.init(
+      keyPath: keyPath, isAdditive: false, isCumulative: animation.isCumulative,
+      valueFunction: nil, curve: .basic(from: start, to: model),
+      layers: [Layer(timing: timing, timingFunction: animation.timingFunction)])
   }
 }
 

@@ -61,22 +61,13 @@ struct KeySchedule: Sendable, Hashable {
   /// The last key at or before a progress (or the first), and the fraction of the way to the next.
   /// Progress outside 0…1 extrapolates the first or last segment, if that begins or ends there.
   func place(of progress: Double, tolerance: Double) -> (key: Int, fraction: Double) {
-    var key = lastKey { $0 <= progress + tolerance }
-    if progress > 1, key == times.count - 1, times[key] == 1 { key = lastKey { $0 < 1 } }
+    var key = times.indices.lastOfPrefix { times[$0] <= progress + tolerance }
+    if progress > 1, key == times.count - 1, times[key] == 1 {
+      key = times.indices.lastOfPrefix { times[$0] < 1 }
+    }
     guard key + 1 < times.count, times[key + 1] > times[key] else { return (key, 0) }
     let fraction = (progress - times[key]) / (times[key + 1] - times[key])
     let goesBack = progress < 0 && times[key] == 0
     return (key, goesBack ? fraction : max(fraction, 0))
-  }
-
-  /// The last key whose time meets a condition, or the first. The keys that meet it must come
-  /// first.
-  private func lastKey(where predicate: (Double) -> Bool) -> Int {
-    var (low, high) = (0, times.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if predicate(times[middle]) { low = middle } else { high = middle - 1 }
-    }
-    return low
   }
 }

@@ -2,46 +2,26 @@ import LambentGeometry
 
 /// Motion along a path.
 package struct PathCurve: Sendable {
-  /// The interpolation within a segment.
-  enum Interpolation {
-    /// By the Bézier parameter.
-    case parameter
-    /// By arc length.
-    case length
-    /// By the arc length of each segment.
-    case segmentLength
-    /// Jumps from start to start.
-    case discrete
-  }
-
-  /// The rotation of the layer along the path.
-  enum Rotation: Sendable {
-    case none
-    /// Its x axis points ahead.
-    case ahead
-    /// Its x axis points back.
-    case back
-  }
-
   let measure: PathMeasure
   let schedule: KeySchedule
-  let interpolation: Interpolation
-  let rotation: Rotation
+  /// Modes that are not discrete, paced or steady follow the Bézier parameter.
+  let mode: KeyframeAnimation.CalculationMode
+  let rotationMode: KeyframeAnimation.RotationMode?
   /// One timing function for each segment, or none.
   let timingFunctions: [TimingFunction]
 
   func position(at progress: Double, tolerance: Double) -> PathMeasure.Position {
-    if interpolation == .length {
+    if mode.isPaced {
       return measure.position(atShare: min(max(progress, 0), 1))
     }
     let last = measure.segments.count - 1
     let (key, fraction) = schedule.place(of: progress, tolerance: tolerance)
-    if interpolation == .discrete {
+    if mode == .discrete {
       return measure.position(segment: min(key, last), parameter: 0)
     }
     guard key <= last else { return measure.position(segment: last, parameter: 1) }
     let bent = key < timingFunctions.count ? timingFunctions[key].value(at: fraction) : fraction
-    guard interpolation == .segmentLength else {
+    guard mode == .steady else {
       return measure.position(segment: key, parameter: bent)
     }
     return measure.position(segment: key, distance: bent * measure.length(ofSegment: key))
@@ -49,21 +29,16 @@ package struct PathCurve: Sendable {
 
   /// The rotation angle of the layer, in radians; `nil` if it does not rotate.
   func angle(at progress: Double, tolerance: Double) -> Double? {
-    let offset: Double
-    switch rotation {
-    case .none: return nil
-    case .ahead: offset = 0
-    case .back: offset = .pi
-    }
+    guard let rotationMode else { return nil }
     let tangent = position(at: progress, tolerance: tolerance).tangent
-    return Elementary.atan2(tangent.y, tangent.x) + offset
+    return Elementary.atan2(tangent.y, tangent.x) + (rotationMode == .auto ? 0 : .pi)
   }
 
   var breakpoints: [Timeline.Breakpoint] {
-    switch interpolation {
+    switch mode {
     case .discrete: schedule.breakpoints(of: .constant)
-    case .parameter, .segmentLength: schedule.breakpoints(of: .smooth, timingFunctions)
-    case .length:
+    case .linear, .cubic, .steady: schedule.breakpoints(of: .smooth, timingFunctions)
+    case .paced, .cubicPaced:
       KeySchedule(distances: measure.segments.indices.map(measure.length(ofSegment:)))
         .breakpoints(of: .smooth)
     }

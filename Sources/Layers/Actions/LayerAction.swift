@@ -35,9 +35,4 @@ public struct LayerStyle {
     if let value = values[key] { return value }
     return base.lazy.compactMap { $0.value(forKey: key) }.first
   }
-
-  /// The keys of all values, the bases' included.
-  var valueKeys: Set<String> {
-    base.reduce(into: Set(values.keys)) { $0.formUnion($1.valueKeys) }
-  }
 }

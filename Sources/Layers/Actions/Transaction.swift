@@ -33,7 +33,6 @@ public struct Transaction {
 final class TransactionScope {
   var transaction: Transaction
   let parent: TransactionScope?
-  let isImplicit: Bool
   /// True if it ends with its parent, of which it is the rest: see ``ContextCore/setCompletion(_:)``.
   var isRest = false
   /// The animations that have not ended, this scope itself while it is open, and the scopes within
@@ -42,12 +41,9 @@ final class TransactionScope {
   /// The completions that are due, in the order in which they became so.
   private let due: CompletionQueue
 
-  init(
-    _ transaction: Transaction, parent: TransactionScope?, isImplicit: Bool, due: CompletionQueue
-  ) {
+  init(_ transaction: Transaction, parent: TransactionScope?, due: CompletionQueue) {
     self.transaction = transaction
     self.parent = parent
-    self.isImplicit = isImplicit
     self.due = due
     parent?.wait()
   }

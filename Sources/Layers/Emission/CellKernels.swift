@@ -137,13 +137,7 @@ extension FloatPixelBuffer {
     }
     let columns = range(rect.origin.x, rect.size.width, width)
     let rows = range(rect.origin.y, rect.size.height, height)
-    var result = FloatPixelBuffer(width: columns.count, height: rows.count)
-    for (line, row) in rows.enumerated() {
-      for (place, column) in columns.enumerated() {
-        result.pixels[line * columns.count + place] = pixels[row * width + column]
-      }
-    }
-    return result
+    return PixelPart(columns: columns, rows: rows).copy(of: self)
   }
 }
 

@@ -159,7 +159,7 @@ struct EmissionTimelines {
           guard time >= subject.beginning - MediaTiming.tolerance else { return 0 }
           let time = max(time, history.start)
           let value =
-            evaluation?.value(at: time) { state in apply(acting, to: &state, at: time) }
+            evaluation?.value { state in apply(acting, to: &state, at: time) }
             ?? value(of: subject, acting, at: time)
           return number(component, of: value)
         }, tracks: presences, changes: changes, horizon: horizon)
@@ -225,9 +225,7 @@ private struct Evaluation {
   }
 
   /// The value after changes of the state that concern this property alone.
-  mutating func value(
-    at time: Double, applying changes: (inout LayerState) -> Void
-  ) -> PropertyValue? {
+  mutating func value(applying changes: (inout LayerState) -> Void) -> PropertyValue? {
     changes(&state)
     guard let part else {
       defer { state.emission.properties = properties }

@@ -3,11 +3,8 @@ package import LambentRenderTree
 
 /// Adds a blurred copy of the layer.
 package struct BloomFilter: LayerFilterEffect {
-  /// The name in documents.
   package static let name = "bloom"
-  /// The effect, in one sentence.
   package static let summary = "Adds a blurred copy of the layer."
-  /// The rows of the inputs.
   package static let properties = [
     Property(
       "radius", \BloomFilter.radius, unit: .points, minimum: 0, animation: .implicit,
@@ -23,7 +20,6 @@ package struct BloomFilter: LayerFilterEffect {
   /// Creates a bloom of 10 points.
   package init() {}
 
-  /// The operation on pixels.
   package var renderFilters: [RenderFilter] { [.bloom(radius: radius, intensity: intensity)] }
 }
 

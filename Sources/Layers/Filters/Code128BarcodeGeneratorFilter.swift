@@ -4,11 +4,8 @@ package import LambentRenderTree
 
 /// Draws a barcode of the kind Code 128.
 package struct Code128BarcodeGeneratorFilter: GeneratorEffect {
-  /// The name in documents.
   package static let name = "code128BarcodeGenerator"
-  /// The effect, in one sentence.
   package static let summary = "Draws a barcode of the kind Code 128, black on white."
-  /// The rows of the inputs.
   package static let properties = [
     Property(
       "message", \Code128BarcodeGeneratorFilter.message, summary: "The text: ASCII characters."),

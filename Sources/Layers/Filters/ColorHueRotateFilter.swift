@@ -3,11 +3,8 @@ package import LambentRenderTree
 
 /// Turns the hue.
 package struct ColorHueRotateFilter: LayerFilterEffect {
-  /// The name in documents.
   package static let name = "colorHueRotate"
-  /// The effect, in one sentence.
   package static let summary = "Rotates the hue."
-  /// The rows of the inputs.
   package static let properties = [
     Property(
       "angle", \ColorHueRotateFilter.angle, type: .angle, unit: .radians, animation: .implicit,
@@ -20,7 +17,6 @@ package struct ColorHueRotateFilter: LayerFilterEffect {
   /// Creates a filter that changes nothing.
   package init() {}
 
-  /// The operation on pixels.
   package var renderFilters: [RenderFilter] { [.colorHueRotate(angle: angle)] }
 }
 

@@ -3,11 +3,8 @@ package import LambentRenderTree
 
 /// Maps colours by a matrix.
 package struct ColorMatrixFilter: LayerFilterEffect {
-  /// The name in documents.
   package static let name = "colorMatrix"
-  /// The effect, in one sentence.
   package static let summary = "Maps colours by a matrix."
-  /// The rows of the inputs.
   package static let properties = [
     Property(
       "matrix", \ColorMatrixFilter.matrix, type: .tuple(entries), animation: .implicit,
@@ -21,7 +18,6 @@ package struct ColorMatrixFilter: LayerFilterEffect {
   /// Creates a filter that changes nothing.
   package init() {}
 
-  /// The operation on pixels.
   package var renderFilters: [RenderFilter] { [.colorMatrix(matrix)] }
 
   /// The numbers of a matrix: beyond these bounds nothing is left but black and white.

@@ -4,11 +4,8 @@ package import LambentRenderTree
 
 /// Maps luminance onto a colour.
 package struct ColorMonochromeFilter: LayerFilterEffect {
-  /// The name in documents.
   package static let name = "colorMonochrome"
-  /// The effect, in one sentence.
   package static let summary = "Maps luminance onto a colour."
-  /// The rows of the inputs.
   package static let properties = [
     Property(
       "color", \ColorMonochromeFilter.color, animation: .implicit,
@@ -24,7 +21,6 @@ package struct ColorMonochromeFilter: LayerFilterEffect {
   /// Creates a filter that leaves greys.
   package init() {}
 
-  /// The operation on pixels.
   package var renderFilters: [RenderFilter] { [.colorMonochrome(color: color, amount: amount)] }
 }
 

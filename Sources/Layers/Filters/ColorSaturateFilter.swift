@@ -3,11 +3,8 @@ package import LambentRenderTree
 
 /// Multiplies the distance from grey.
 package struct ColorSaturateFilter: LayerFilterEffect {
-  /// The name in documents.
   package static let name = "colorSaturate"
-  /// The effect, in one sentence.
   package static let summary = "Scales the saturation."
-  /// The rows of the inputs.
   package static let properties = [
     Property(
       "amount", \ColorSaturateFilter.amount, minimum: 0, maximum: 1000, animation: .implicit,
@@ -19,7 +16,6 @@ package struct ColorSaturateFilter: LayerFilterEffect {
   /// Creates a filter that changes nothing.
   package init() {}
 
-  /// The operation on pixels.
   package var renderFilters: [RenderFilter] { [.colorSaturate(amount: amount)] }
 }
 

@@ -7,13 +7,10 @@ import LambentWorkers
 
 /// Breaks a layer into fragments that the wind carries away.
 package struct DisintegrateFilter: LayerFilterEffect, Hashable {
-  /// The name in documents.
   package static let name = "disintegrate"
-  /// The effect, in one sentence.
   package static let summary =
     "Breaks the layer into fragments, which the wind carries away; backwards, they assemble the "
     + "layer."
-  /// The rows of the inputs.
   package static let properties = [
     Property(
       "progress", \DisintegrateFilter.progress, minimum: 0, maximum: 1, animation: .implicit,
@@ -65,7 +62,6 @@ package struct DisintegrateFilter: LayerFilterEffect, Hashable {
   /// Creates a filter that shows the whole layer.
   package init() {}
 
-  /// The operation on pixels.
   package var renderFilters: [RenderFilter] {
     progress > 0 ? [.custom(DisintegratePixels(filter: self))] : []
   }

@@ -3,11 +3,8 @@ package import LambentRenderTree
 
 /// Blurs by a Gaussian.
 package struct GaussianBlurFilter: LayerFilterEffect {
-  /// The name in documents.
   package static let name = "gaussianBlur"
-  /// The effect, in one sentence.
   package static let summary = "A Gaussian blur."
-  /// The rows of the inputs.
   package static let properties = [
     Property(
       "radius", \GaussianBlurFilter.radius, unit: .points, minimum: 0, animation: .implicit,
@@ -19,7 +16,6 @@ package struct GaussianBlurFilter: LayerFilterEffect {
   /// Creates a blur of 10 points.
   package init() {}
 
-  /// The operation on pixels.
   package var renderFilters: [RenderFilter] { [.gaussianBlur(radius: radius)] }
 }
 

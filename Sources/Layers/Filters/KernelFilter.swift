@@ -53,7 +53,7 @@ package struct KernelPixelFilter: CheckedPixelFilter {
   ) throws {
     guard !image.pixels.isEmpty else { return }
     let kernel = try source.kernel()
-    var part = PixelPart(whole: image)
+    var part = PixelPart(columns: 0..<image.width, rows: 0..<image.height)
     if actsInBounds, context.bounds.width > 0, context.bounds.height > 0 {
       let reach = self.reach * context.scale
       part = try PixelPart(of: context.bounds.insetBy(dx: -reach.x, dy: -reach.y))
@@ -99,11 +99,12 @@ package struct KernelPixelFilter: CheckedPixelFilter {
 }
 
 /// A rectangle of an image's pixels, which may reach beyond it.
-private struct PixelPart {
-  var left, top, width, height: Int
+struct PixelPart {
+  private let left, top, width, height: Int
 
-  init(whole image: FloatPixelBuffer) {
-    (left, top, width, height) = (0, 0, image.width, image.height)
+  init(columns: Range<Int>, rows: Range<Int>) {
+    (left, top) = (columns.lowerBound, rows.lowerBound)
+    (width, height) = (columns.count, rows.count)
   }
 
   /// The pixels that a rectangle touches.

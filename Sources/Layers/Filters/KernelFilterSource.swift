@@ -37,33 +37,27 @@ package final class KernelFilterSource: Sendable {
 
   /// The inputs, in the order of the source; none if it has an error.
   package var inputs: [KernelInput] {
-    if let inputs = known.withLock({ $0.inputs }) { return inputs }
-    let inputs = (try? Kernel.inputs(ofSource: text)) ?? []
-    known.withLock { $0.inputs = inputs }
-    return inputs
+    made(\.inputs) { (try? Kernel.inputs(ofSource: text)) ?? [] }
   }
 
   /// The rows of the inputs that users set.
-  package var rows: [PropertySchema] {
-    if let rows = known.withLock({ $0.rows }) { return rows }
-    let rows = inputs.filter(\.isOpen).map(\.row)
-    known.withLock { $0.rows = rows }
-    return rows
-  }
+  package var rows: [PropertySchema] { made(\.rows) { inputs.filter(\.isOpen).map(\.row) } }
 
   /// The kernel.
   ///
   /// - Throws: ``KernelError`` for the first error of the source.
   package func kernel() throws(KernelError) -> Kernel {
-    if let kernel = known.withLock({ $0.kernel }) { return try kernel.get() }
-    let kernel: Result<Kernel, KernelError>
-    do throws(KernelError) {
-      kernel = .success(try Kernel(source: text))
-    } catch {
-      kernel = .failure(error)
-    }
-    known.withLock { $0.kernel = kernel }
-    return try kernel.get()
+    try made(\.kernel) { Result { () throws(KernelError) in try Kernel(source: text) } }.get()
+  }
+
+  /// A value that is made when it is first asked for.
+  private func made<Value: Sendable>(
+    _ field: any WritableKeyPath<Known, Value?> & Sendable, _ make: () -> Value
+  ) -> Value {
+    if let value = known.withLock({ $0[keyPath: field] }) { return value }
+    let value = make()
+    known.withLock { $0[keyPath: field] = value }
+    return value
   }
 }
 

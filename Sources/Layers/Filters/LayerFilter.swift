@@ -127,8 +127,8 @@ extension LayerFilter {
   package func naturalSize() throws -> Size? { try kind.naturalSize(inputs: inputs) }
 
   private static let enabledRow = PropertySchema(
-    name: "enabled", type: .boolean, initial: .boolean(true),
-    summary: "True if the filter is applied.")
+    PropertyInfo("enabled", type: .boolean, summary: "True if the filter is applied."),
+    initial: .boolean(true))
 
   /// The operations on pixels; none where the filter is switched off.
   package var renderFilters: [RenderFilter] {

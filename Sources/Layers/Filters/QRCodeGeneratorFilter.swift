@@ -4,11 +4,8 @@ package import LambentRenderTree
 
 /// Draws a QR code.
 package struct QRCodeGeneratorFilter: GeneratorEffect {
-  /// The name in documents.
   package static let name = "qrCodeGenerator"
-  /// The effect, in one sentence.
   package static let summary = "Draws a QR code, black on white, within a border of one module."
-  /// The rows of the inputs.
   package static let properties = [
     Property(
       "message", \QRCodeGeneratorFilter.message,

@@ -145,14 +145,14 @@ open class TextLayer: Layer, StrokedLayer, ContentSizedLayer {
     let origin: Point
   }
 
-  override func drawing(for presentation: Layer, at local: Double) -> [RenderNode] {
+  override func drawing(for presentation: Layer) -> [RenderNode] {
     let text = TextContents(presentation.core.model)
     let layout = layout(of: text)
     if let error = text.fontErrors.first, layout.hasNoFont {
       fault = .missingFont(layer: label, error)
     }
     let look = Look(text: text.look, paint: text.paint, origin: presentation.bounds.origin)
-    let below = super.drawing(for: presentation, at: local)
+    let below = super.drawing(for: presentation)
     // Instances and frames that show the same text share its outlines.
     if let drawn, drawn.look == look { return below + drawn.nodes }
     let scrambled = layout.scrambled(by: look.text.animators)

@@ -81,19 +81,15 @@ extension LayerConstraint: PropertyHost {
 }
 
 extension LayerConstraint: PropertyRepresentable {
-  /// The fields as documents name them.
   package static let valueType = ValueType.record(
     properties.map { $0.name == Side.attribute.name ? Side.attribute : $0.info })
 
   /// Creates a constraint from a record; `nil` where a value does not fit.
   package init?(propertyValue: PropertyValue) {
-    guard case .record(let fields) = propertyValue else { return nil }
-    self.init()
-    for (name, value) in fields {
-      guard let row = Self.property(named: name), (try? row.set(value, on: &self)) != nil else {
-        return nil
-      }
-    }
+    guard case .record(let fields) = propertyValue,
+      let constraint = try? LayerConstraint(record: fields)
+    else { return nil }
+    self = constraint
   }
 
   /// A record of what differs from the defaults.
@@ -116,7 +112,6 @@ extension LayerConstraint.Side: PropertyRepresentable {
   private static let item = PropertyInfo(
     "of", type: .text, summary: "The path of the layer; by default, the layer itself.")
 
-  /// The fields as documents name them.
   package static let valueType = ValueType.record([attribute, item])
 
   /// Creates a side from a record; `nil` where a value does not fit.

@@ -203,12 +203,7 @@ package struct LayerLayout<Item: LayoutItem> {
   }
 
   private func lies(_ index: Int, in others: Set<Int>) -> Bool {
-    var above = parents[index]
-    while let next = above {
-      if others.contains(next) { return true }
-      above = parents[next]
-    }
-    return false
+    sequence(first: index) { parents[$0] }.dropFirst().contains { others.contains($0) }
   }
 }
 

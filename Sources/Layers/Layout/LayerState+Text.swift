@@ -5,7 +5,7 @@ extension LayerState {
   /// The size of the layer's text in whole points, in lines no wider than a width where there is one;
   /// `nil` for layers without text.
   package func textSize(width: Double?) -> Size? {
-    guard schema.hasRow(named: TextLayer.stringProperty.name) else { return nil }
+    guard hasText else { return nil }
     guard self.hasRoomForCounter, let counter = self[TextLayer.counterProperty] else {
       return sizeOfShownText(width: width)
     }
@@ -27,31 +27,28 @@ extension LayerState {
     return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
+  fileprivate var hasText: Bool { schema.hasRow(named: TextLayer.stringProperty.name) }
+
   /// True if the layer has a text that shrinks to fit its bounds.
-  package var fitsText: Bool {
-    schema.hasRow(named: TextLayer.stringProperty.name) && self[TextLayer.fitsBoundsProperty]
+  package var fitsText: Bool { hasText && self[TextLayer.fitsBoundsProperty] }
+
+  /// True if the layer has a text that is wrapped, or shrinks.
+  private var narrowsText: Bool {
+    hasText && (self[TextLayer.wrappedProperty] || self[TextLayer.fitsBoundsProperty])
   }
 
   /// True if the layer takes the size of a text that is wrapped, or shrinks.
-  var isNarrowable: Bool {
-    self.hugsContent && schema.hasRow(named: TextLayer.stringProperty.name)
-      && (self[TextLayer.wrappedProperty] || fitsText)
-  }
+  var isNarrowable: Bool { self.hugsContent && narrowsText }
 
   /// The size of text that is wrapped, or shrinks, in lines of a width; `nil` for other layers.
-  func narrowedSize(width: Double) -> Size? {
-    guard schema.hasRow(named: TextLayer.stringProperty.name),
-      self[TextLayer.wrappedProperty] || fitsText
-    else { return nil }
-    return textSize(width: width)
-  }
+  func narrowedSize(width: Double) -> Size? { narrowsText ? textSize(width: width) : nil }
 }
 
 extension LayoutBaselines {
   /// Those of a layer's text; of a layer without text its upper and lower side.
   package init(of state: LayerState) {
     self.init()
-    guard state.schema.hasRow(named: TextLayer.stringProperty.name) else { return }
+    guard state.hasText else { return }
     let contents = TextContents(state)
     var frame = contents.frame
     frame.height = nil

@@ -115,7 +115,7 @@ struct NodeBuilder {
     if drawsItself {
       node.drawables = layer.drawables(for: presentation, at: local)
       try spend(drawing: layer)
-      node.children = layer.drawing(for: presentation, at: local)
+      node.children = layer.drawing(for: presentation)
       try layer.throwDrawingFault()
       try spend(node.children.count, on: layer)
     }

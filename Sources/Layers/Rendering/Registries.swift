@@ -11,13 +11,11 @@ public struct Registries: Sendable {
   /// The kinds of transitions. Layers know none by themselves: give `.builtIn` of the module
   /// Transitions, as documents do.
   public var transitions: TransitionRegistry {
-    get { ownTransitions ?? knownTransitions?() ?? TransitionRegistry() }
-    set { ownTransitions = newValue }
+    get { knownTransitions() }
+    set { knownTransitions = { newValue } }
   }
-  /// Transitions that were given in place of the known ones.
-  private var ownTransitions: TransitionRegistry?
   /// Most documents name no transition: forty kinds are described when one is asked for.
-  private let knownTransitions: (@Sendable () -> TransitionRegistry)?
+  private var knownTransitions: @Sendable () -> TransitionRegistry
   /// Draws the images that documents make of layers. Layers and documents do not know the compositor:
   /// `Registries.builtIn`, in the module Rendering, brings it.
   package var drawing: TreeDrawing?
@@ -38,8 +36,7 @@ public struct Registries: Sendable {
 
   /// Creates registries with the built-in layers and filters.
   public init(transitions: TransitionRegistry = TransitionRegistry()) {
-    ownTransitions = transitions
-    knownTransitions = nil
+    knownTransitions = { transitions }
   }
 
   /// Creates registries with the built-in layers and filters, that draw.

@@ -34,12 +34,14 @@ struct ShapeDrawing {
       }
     }
 
-    /// The same with other paints.
-    func mapPaints(_ change: (Paint) -> Paint) -> Item {
+    /// The same with a change of its paints.
+    func mapPaints(_ change: (inout Paint) -> Void) -> Item {
       switch self {
-      case .paint(let paint): .paint(change(paint))
+      case .paint(var paint):
+        change(&paint)
+        return .paint(paint)
       case .group(let items, let opacity, let mode):
-        .group(items.map { $0.mapPaints(change) }, opacity: opacity, mode)
+        return .group(items.map { $0.mapPaints(change) }, opacity: opacity, mode)
       }
     }
   }
@@ -110,11 +112,7 @@ struct ShapeDrawing {
       yield.seen.append(seen)
     }
     let items = inner.items.map { item in
-      item.mapPaints { paint in
-        var paint = paint
-        paint.map = paint.map.concatenating(map)
-        return paint
-      }
+      item.mapPaints { $0.map = $0.map.concatenating(map) }
     }
     yield.items += Self.combined(items, opacity: group.opacity, group.blendMode)
   }
@@ -223,10 +221,8 @@ struct ShapeDrawing {
     }
     let items = yield.items.map { item in
       item.mapPaints { paint in
-        var paint = paint
         paint.seen = paint.seen.map(copied)
         paint.map = paint.map.concatenating(map)
-        return paint
       }
     }
     result.items = Self.combined(items, opacity: opacity, nil)

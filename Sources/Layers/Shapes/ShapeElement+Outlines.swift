@@ -20,13 +20,14 @@ extension ShapeElement {
     return isReversed ? path?.reversed : path
   }
 
+  private func at(_ dx: Double, _ dy: Double) -> Point {
+    Point(x: position.x + dx, y: position.y + dy)
+  }
+
   /// From the right end of the upper side on, clockwise.
   private var rectangle: Path {
     let (x, y) = (size.width / 2, size.height / 2)
     let radius = min(cornerRadius, abs(x), abs(y))
-    func at(_ dx: Double, _ dy: Double) -> Point {
-      Point(x: position.x + dx, y: position.y + dy)
-    }
     guard radius > 0 else {
       return Path([
         .move(to: at(x, -y)), .line(to: at(x, y)), .line(to: at(-x, y)), .line(to: at(-x, -y)),
@@ -55,9 +56,6 @@ extension ShapeElement {
   private var ellipse: Path {
     let (x, y) = (size.width / 2, size.height / 2)
     let (u, v) = (x * 0.5519, y * 0.5519)
-    func at(_ dx: Double, _ dy: Double) -> Point {
-      Point(x: position.x + dx, y: position.y + dy)
-    }
     return Path([
       .move(to: at(0, -y)),
       .cubic(to: at(x, 0), control1: at(u, -y), control2: at(x, -v)),

@@ -20,7 +20,6 @@ public struct ImageClip: Sendable, Hashable {
 }
 
 extension ImageClip: BuiltInValue {
-  /// The fields of the record.
   package static var storedType: ValueType {
     .record([
       PropertyInfo("clip", type: .image, isRequired: true, summary: "The footage."),
@@ -28,7 +27,6 @@ extension ImageClip: BuiltInValue {
     ])
   }
 
-  /// Creates a clip from a record of its fields.
   package init?(stored propertyValue: PropertyValue) {
     guard case .record(let fields) = propertyValue, case .image(let footage)? = fields["clip"]
     else { return nil }
@@ -36,7 +34,6 @@ extension ImageClip: BuiltInValue {
     if case .number(let begin)? = fields["beginTime"] { beginTime = begin }
   }
 
-  /// A record of the fields.
   package var stored: PropertyValue {
     .record(["clip": .image(footage), "beginTime": .number(beginTime)])
   }

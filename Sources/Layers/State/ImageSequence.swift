@@ -49,7 +49,6 @@ public struct ImageSequence: Sendable, Hashable {
 }
 
 extension ImageSequence: BuiltInValue {
-  /// The fields as documents name them.
   package static var storedType: ValueType {
     .record([
       PropertyInfo(
@@ -63,7 +62,6 @@ extension ImageSequence: BuiltInValue {
     ])
   }
 
-  /// Creates a sequence from a record of its fields.
   package init?(stored propertyValue: PropertyValue) {
     guard case .record(let fields) = propertyValue, case .list(let list)? = fields["images"],
       case .number(let duration)? = fields["duration"]
@@ -77,7 +75,6 @@ extension ImageSequence: BuiltInValue {
     if case .number(let begin)? = fields["beginTime"] { beginTime = begin }
   }
 
-  /// A record of the fields.
   package var stored: PropertyValue {
     var fields: [String: PropertyValue] = [
       "images": .list(images.map(PropertyValue.image)), "duration": .number(duration),

@@ -52,7 +52,6 @@ public struct MotionEffect: Sendable, Hashable {
 }
 
 extension MotionEffect: BuiltInValue {
-  /// The fields as documents name them.
   package static var storedType: ValueType {
     .record([
       PropertyInfo(
@@ -71,7 +70,6 @@ extension MotionEffect: BuiltInValue {
     ])
   }
 
-  /// Creates an effect from a record of its fields.
   package init?(stored propertyValue: PropertyValue) {
     guard case .record(let fields) = propertyValue, case .text(let path)? = fields["keyPath"],
       let axis = fields["axis"].flatMap({ Axis(propertyValue: $0) }),
@@ -80,7 +78,6 @@ extension MotionEffect: BuiltInValue {
     self.init(path, axis, minimum: minimum, maximum: maximum)
   }
 
-  /// A record of the fields.
   package var stored: PropertyValue {
     .record([
       "keyPath": .text(keyPath), "axis": axis.propertyValue, "minimum": minimum,

@@ -150,6 +150,11 @@ public final class Context {
     return try changes()
   }
 
+  /// Runs changes as one transaction, which asks for no actions.
+  package func withoutActions(_ changes: () -> Void) {
+    transaction({ $0.disablesActions = true }, changes: changes)
+  }
+
   // MARK: Time
 
   /// Commits open transactions and moves the clock forward to a time, in seconds; a time in the past

@@ -113,7 +113,7 @@ extension ContextCore {
   /// Begins a transaction, within the one that is open if there is one.
   func begin() {
     scope = TransactionScope(
-      scope?.transaction.nested() ?? Transaction(), parent: scope, isImplicit: false, due: due)
+      scope?.transaction.nested() ?? Transaction(), parent: scope, due: due)
   }
 
   /// Commits the innermost transaction that was begun, or else the implicit one.
@@ -137,8 +137,7 @@ extension ContextCore {
       outer.transaction.completion = completion
       return
     }
-    let rest = TransactionScope(
-      outer.transaction.nested(), parent: outer, isImplicit: outer.isImplicit, due: due)
+    let rest = TransactionScope(outer.transaction.nested(), parent: outer, due: due)
     rest.transaction.completion = completion
     rest.isRest = true
     scope = rest
@@ -159,7 +158,7 @@ extension ContextCore {
   /// The open transaction's scope; where none is open, the implicit one's.
   func openScope() -> TransactionScope {
     if let scope { return scope }
-    let opened = TransactionScope(Transaction(), parent: nil, isImplicit: true, due: due)
+    let opened = TransactionScope(Transaction(), parent: nil, due: due)
     scope = opened
     return opened
   }

@@ -233,11 +233,9 @@ extension Layer {
 
   private func checkInsertion(of layer: Layer) throws(LayerError) {
     var depth = 1
-    var above: Layer? = self
-    while let ancestor = above {
+    for ancestor in pathUp {
       guard ancestor !== layer else { throw .cycle(layer: layer.label) }
       depth += 1
-      above = ancestor.superlayer
     }
     guard layer.rootOf == nil else { throw .isRoot(layer: layer.label) }
     guard depth + layer.height <= Layer.maximumDepth else { throw .tooDeep(layer: layer.label) }

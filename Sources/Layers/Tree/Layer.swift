@@ -159,7 +159,7 @@ open class Layer {
   open class var drawsItself: Bool { true }
 
   /// The layer's drawing above that, beneath its sublayers, as nodes in its own coordinates.
-  func drawing(for presentation: Layer, at local: Double) -> [RenderNode] {
+  func drawing(for presentation: Layer) -> [RenderNode] {
     displayedNodes(for: presentation)
   }
 

@@ -31,7 +31,7 @@ extension TextLayerRun {
       PropertyValue(any: attributes[key])
     }
     self.init(text)
-    let font = attributes[.font] as? UIFont ?? .helvetica(12)
+    let font = attributes[.font] as? UIFont ?? .standard
     (self.font, fontSize) = (font.fontName, font.pointSize)
     if case .color(let color)? = value(.foregroundColor) {
       foregroundColor = color

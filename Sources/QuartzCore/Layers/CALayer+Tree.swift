@@ -82,12 +82,6 @@ extension CALayer {
   public func needsLayout() -> Bool { backing.needsLayout }
 }
 
-extension Context {
-  func withoutActions(_ changes: () -> Void) {
-    transaction({ $0.disablesActions = true }, changes: changes)
-  }
-}
-
 extension CALayer {
   public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
   public func setAffineTransform(_ m: CGAffineTransform) {
@@ -127,13 +121,9 @@ extension CALayer {
 
 extension CALayer {
   public var visibleRect: CGRect {
-    var rect = bounds
-    var layer = self
-    while let above = layer.superlayer {
-      if above.masksToBounds || above.superlayer == nil {
-        rect = rect.intersection(convert(above.bounds, from: above))
-      }
-      layer = above
+    let rect = superlayers.reduce(bounds) { rect, above in
+      guard above.masksToBounds || above.superlayer == nil else { return rect }
+      return rect.intersection(convert(above.bounds, from: above))
     }
     return rect.isNull ? .zero : rect
   }
@@ -154,9 +144,10 @@ extension CALayer {
         y: bounds.minY + shift(wanted.minY, wanted.maxY, bounds.minY, bounds.maxY)))
   }
   private var scrollLayer: CAScrollLayer? {
-    var layer = superlayer
-    while let current = layer, !(current is CAScrollLayer) { layer = current.superlayer }
-    return layer as? CAScrollLayer
+    superlayers.lazy.compactMap { $0 as? CAScrollLayer }.first
+  }
+  private var superlayers: some Sequence<CALayer> {
+    sequence(first: self) { $0.superlayer }.dropFirst()
   }
 
   public func contentsAreFlipped() -> Bool {

@@ -13,10 +13,7 @@ extension CALayer {
   }
 
   func read<Value: RowValue>(_ key: String, as _: Value.Type) -> Value {
-    guard let value = try? shown.value(forKeyPath: key),
-      let found = Value.Lambent(propertyValue: value)
-    else { return Value() }
-    return Value(found)
+    read(key).flatMap { Value.Lambent(propertyValue: $0) }.map { Value($0) } ?? Value()
   }
 
   /// Sets a value, on a presentation layer for itself alone. The view that owns the layer resizes its

@@ -21,7 +21,7 @@ public final class UIFont: NSObject, NSCopying, Sendable {
     UIFont("Inter Bold", fontSize)
   }
   /// The font of text that names none.
-  static func helvetica(_ size: CGFloat) -> UIFont { UIFont("Helvetica", size) }
+  static let standard = UIFont("Helvetica", 12)
   public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontName, fontSize) }
 }
 
@@ -86,7 +86,7 @@ open class UITextView: UIView {
   private let label = UILabel(frame: .zero)
 
   override func setUp() {
-    label.font = .helvetica(12)
+    label.font = .standard
     label.numberOfLines = 0
     label.standsAtTop = true
     label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -125,7 +125,7 @@ open class UITextView: UIView {
 
   open var font: UIFont? {
     get { label.font }
-    set { label.font = newValue ?? .helvetica(12) }
+    set { label.font = newValue ?? .standard }
   }
 
   open var textColor: UIColor? {

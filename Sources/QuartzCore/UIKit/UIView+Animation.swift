@@ -105,7 +105,6 @@ extension UIView {
     context.flush()
   }
 
-  /// The spring alone decides the curve.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil

@@ -11,12 +11,6 @@ struct AnimatorSegment {
   var curve: TimingFunction
   var spring: Spring?
 
-  /// The progress of the values at a fraction of the segment's time.
-  func progress(at fraction: Double) -> Double {
-    if let spring { return fraction >= 1 ? 1 : spring.value(at: fraction * duration) }
-    return curve.value(at: fraction)
-  }
-
   /// The fraction of the segment's time at a fraction of the whole.
   func own(_ fraction: Double) -> Double {
     end == start ? 1 : (fraction - start) / (end - start)
@@ -86,13 +80,7 @@ final class AnimatorItem {
 
   /// Shows a constant value until the next command.
   func hold(_ value: PropertyValue) {
-    var animation = BasicAnimation(keyPath: change.keyPath)
-    (animation.fromValue, animation.toValue) = (value, value)
-    animation.isAdditive = isAdditive
-    animation.timingFunction = .linear
-    animation.duration = .infinity
-    animation.fillMode = .both
-    add(animation)
+    add(BasicAnimation(holding: value, at: change.keyPath, isAdditive: isAdditive))
   }
 
   /// Runs a segment from a fraction of the whole, or back to its start.

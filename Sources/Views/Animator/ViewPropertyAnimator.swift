@@ -199,13 +199,9 @@ public final class ViewPropertyAnimator {
     let left = isBackwards ? fraction : 1 - fraction
     let isWhole = !(durationFactor > 0 && durationFactor.isFinite)
     guard timing != nil || !isWhole else { return resume(from: fraction) }
-    let values = shownValues
     let length = timing?.ownDuration ?? (isWhole ? left * duration : durationFactor * duration)
     let (curve, spring) = (timing ?? self.timing).curve(over: length)
-    begin(
-      AnimatorSegment(
-        start: fraction, end: isBackwards ? 0 : 1, duration: length, curve: curve, spring: spring),
-      from: values)
+    beginSegment(over: length, curve, spring)
   }
 
   /// Stops the animator. The properties keep the values that are shown.
@@ -278,12 +274,7 @@ public final class ViewPropertyAnimator {
     let isForwardSegment = segment.end >= segment.start
     guard isForwardSegment, segment.start == 0 || !isBackwards else {
       let left = isBackwards ? fraction : 1 - fraction
-      let values = shownValues
-      return begin(
-        AnimatorSegment(
-          start: fraction, end: isBackwards ? 0 : 1, duration: left * duration,
-          curve: segment.curve, spring: segment.spring),
-        from: values)
+      return beginSegment(over: left * duration, segment.curve, segment.spring)
     }
     if isScrubbed { for item in items { rebase(item, at: fraction) } }
     isScrubbed = false
@@ -304,13 +295,14 @@ public final class ViewPropertyAnimator {
   }
 
   /// Begins a new segment from the shown values.
-  private func begin(_ next: AnimatorSegment, from values: [PropertyValue]) {
-    segment = next
-    for (item, value) in zip(items, values) {
+  private func beginSegment(over duration: Double, _ curve: TimingFunction, _ spring: Spring?) {
+    for (item, value) in zip(items, shownValues) {
       (item.from, item.to) = (value, isBackwards ? item.first : item.last)
     }
+    segment = AnimatorSegment(
+      start: fraction, end: isBackwards ? 0 : 1, duration: duration, curve: curve, spring: spring)
     isScrubbed = false
-    run(from: next.start)
+    run(from: fraction)
   }
 
   private func run(from fraction: Double) {

@@ -8,14 +8,9 @@ struct PropertyChange {
   let key: String
   /// The property, or the component of it, that changed.
   let keyPath: String
-  let from: PropertyValue
+  var from: PropertyValue
   let to: PropertyValue
   let rule: BlockRule
-
-  /// The same change with another start value.
-  func from(_ value: PropertyValue) -> PropertyChange {
-    PropertyChange(layer: layer, key: key, keyPath: keyPath, from: value, to: to, rule: rule)
-  }
 }
 
 /// A block of changes that is open or whose animations run.

@@ -67,7 +67,8 @@ final class AnimationBlocks {
     if isAdditive {
       from = change.from.additive(to: change.to)
     } else if block.beginsFromCurrentState {
-      from = layer.shownValue(forKeyPath: change.keyPath) ?? change.from
+      // What is shown now, without committing the open transaction.
+      from = (try? layer.committedPresentation.value(forKeyPath: change.keyPath)) ?? change.from
     }
     let curve = BlockCurve(from: from, to: isAdditive ? change.to.zero : nil, block: block)
     var animation = curve.animation(of: change.keyPath, isAdditive: isAdditive)
@@ -85,35 +86,38 @@ extension AnimationBlocks {
     _ animation: any PropertyAnimation, to layer: Layer, forKey key: String,
     beginningAt first: PropertyValue?, in block: AnimationBlock, of context: Context
   ) {
+    let waitingKey = waits ? hold(first, like: animation, on: layer, forKey: key) : nil
+    add(animation, to: layer, forKey: key, in: block, of: context) {
+      if let waitingKey { layer.removeAnimation(forKey: waitingKey) }
+    }
+  }
+
+  /// The same, after other work, for an animation that the layer does not show before.
+  func add(
+    _ animation: any Animation, to layer: Layer, forKey key: String? = nil,
+    in block: AnimationBlock, of context: Context, after work: @escaping () -> Void = {}
+  ) {
+    block.suspendInteraction(with: layer)
+    block.wait()
     let begin = { [delay = block.delay, startTime = block.startTime] in
+      work()
       var animation = animation
       let start = max(startTime ?? context.time, context.time) + delay
       if start > context.time { animation.beginTime = layer.convertTime(start, from: nil) }
       do {
         try layer.addChecked(
-          animation, forKey: animation.isAdditive ? layer.freeKey(key) : key,
+          animation, forKey: animation.isAdditive ? key.map(layer.freeKey) : key,
           onStart: { block.start() }, onStop: { block.end(finished: $0) })
       } catch {
         // A value of the wrong type is not animated, but the change remains.
         block.end(finished: true)
       }
     }
-    block.suspendInteraction(with: layer)
-    let waitingKey = waits ? hold(first, like: animation, on: layer, forKey: key) : nil
-    perform(in: block) {
-      if let waitingKey { layer.removeAnimation(forKey: waitingKey) }
-      begin()
-    }
+    if waits { waiting.append(begin) } else { begin() }
   }
 
   /// True if a begun block has not been committed.
   private var waits: Bool { stack.contains { $0.isBegun } }
-
-  /// Performs a block's work: immediately, or when the outermost begun block is committed.
-  func perform(in block: AnimationBlock, _ work: @escaping () -> Void) {
-    block.wait()
-    if waits { waiting.append(work) } else { work() }
-  }
 
   /// Performs the deferred work if no begun block is open.
   func begin() {
@@ -130,10 +134,8 @@ extension AnimationBlocks {
   ) -> String? {
     guard let value else { return nil }
     let waitingKey = layer.freeKey("\(key)-waiting")
-    var hold = BasicAnimation(keyPath: animation.keyPath ?? key)
-    (hold.fromValue, hold.toValue) = (value, value)
-    (hold.isAdditive, hold.duration, hold.fillMode) = (animation.isAdditive, .infinity, .both)
-    hold.timingFunction = .linear
+    let hold = BasicAnimation(
+      holding: value, at: animation.keyPath ?? key, isAdditive: animation.isAdditive)
     return (try? layer.addChecked(hold, forKey: waitingKey)) == nil ? nil : waitingKey
   }
 
@@ -152,22 +154,10 @@ extension AnimationBlocks {
 
 /// The interpolation of a value in a block: a curve or a spring.
 struct BlockCurve {
-  var from: PropertyValue?
-  var to: PropertyValue?
+  let from: PropertyValue?
+  let to: PropertyValue?
   let timingFunction: TimingFunction
   let spring: Spring?
-
-  init(from: PropertyValue?, to: PropertyValue?, block: AnimationBlock) {
-    (self.from, self.to) = (from, to)
-    (timingFunction, spring) = (block.curve, block.spring)
-  }
-
-  init(
-    from: PropertyValue?, to: PropertyValue?, timingFunction: TimingFunction, spring: Spring?
-  ) {
-    (self.from, self.to) = (from, to)
-    (self.timingFunction, self.spring) = (timingFunction, spring)
-  }
 
   /// The animation without its timing.
   func animation(of keyPath: String, isAdditive: Bool) -> any PropertyAnimation {
@@ -188,9 +178,24 @@ struct BlockCurve {
   }
 }
 
+extension BlockCurve {
+  init(from: PropertyValue?, to: PropertyValue?, block: AnimationBlock) {
+    self.init(from: from, to: to, timingFunction: block.curve, spring: block.spring)
+  }
+}
+
+extension BasicAnimation {
+  /// Creates an animation that shows a constant value, without an end.
+  init(holding value: PropertyValue, at keyPath: String, isAdditive: Bool) {
+    self.init(keyPath: keyPath)
+    (fromValue, toValue, self.isAdditive) = (value, value, isAdditive)
+    (duration, fillMode, timingFunction) = (.infinity, .both, .linear)
+  }
+}
+
 extension AnimationBlock {
   /// Sets the timing of an animation to the block's, except its beginning.
-  func setTiming(of animation: inout any PropertyAnimation) {
+  func setTiming(of animation: inout some Animation) {
     animation.duration = duration
     animation.repeatCount = repeatCount
     animation.autoreverses = autoreverses
@@ -213,11 +218,6 @@ extension PropertyValue {
 }
 
 extension Layer {
-  /// The values that the layer shows now, without committing the open transaction.
-  func shownValue(forKeyPath keyPath: String) -> PropertyValue? {
-    try? committedPresentation.value(forKeyPath: keyPath)
-  }
-
   /// An unused animation key with a prefix.
   func freeKey(_ name: String) -> String {
     let keys = Set(animationKeys)

@@ -163,15 +163,13 @@ extension Context {
   /// Closes a block: from here on only its animations keep it alive.
   func close(_ block: AnimationBlock) {
     addTransitions(of: block)
-    if block.options.contains(.layoutSubviews) { layOut(block.layers) }
+    if block.options.contains(.layoutSubviews) {
+      for layer in block.layers { (layer.delegate as? View)?.layoutIfNeeded() }
+    }
     blocks.stack.removeAll { $0 === block }
     blocks.begin()
     guard block.animationCount == 0 else { return block.end(finished: true) }
     // Without animations it ends when the transaction commits.
     subtransaction(completion: { block.end(finished: true) }, {})
-  }
-
-  private func layOut(_ layers: [Layer]) {
-    for layer in layers { (layer.delegate as? View)?.layoutIfNeeded() }
   }
 }

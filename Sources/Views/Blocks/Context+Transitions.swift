@@ -113,22 +113,8 @@ extension Context {
     _ transition: ViewTransition, to view: View, in block: AnimationBlock
   ) {
     guard blocks.isEnabled, block.duration > 0, var animation = transition.animation else { return }
-    animation.duration = block.duration
     animation.timingFunction = block.curve
-    animation.repeatCount = block.repeatCount
-    animation.autoreverses = block.autoreverses
-    animation.fillMode = .both
-    let (delay, startTime) = (block.delay, block.startTime)
-    block.suspendInteraction(with: view.layer)
-    blocks.perform(in: block) { [self] in
-      let start = max(startTime ?? time, time) + delay
-      if start > time { animation.beginTime = view.layer.convertTime(start, from: nil) }
-      do {
-        try view.layer.addChecked(
-          animation, onStart: { block.start() }, onStop: { block.end(finished: $0) })
-      } catch {
-        block.end(finished: true)
-      }
-    }
+    block.setTiming(of: &animation)
+    blocks.add(animation, to: view.layer, in: block, of: self)
   }
 }

@@ -41,7 +41,7 @@ final class KeyframeRecorder {
     var change = change
     if let index, let last = tracks[index].last, last.number == number {
       // Two changes in one keyframe become one, from the first value to the last.
-      change = change.from(last.change.from)
+      change.from = last.change.from
       tracks[index].removeLast()
     }
     let keyframe = Keyframe(

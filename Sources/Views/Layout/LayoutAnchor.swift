@@ -7,14 +7,14 @@ public struct LayoutAnchor {
 
   /// A constraint that makes the anchor equal to another one, plus a constant in points.
   public func constraint(equalTo other: LayoutAnchor, constant: Double = 0) -> LayoutConstraint {
-    constraint(.equal, to: other, 1, constant)
+    constraint(.equal, to: other, constant)
   }
 
   /// A constraint that makes the anchor less than or equal to another one, plus a constant in points.
   public func constraint(
     lessThanOrEqualTo other: LayoutAnchor, constant: Double = 0
   ) -> LayoutConstraint {
-    constraint(.lessThanOrEqual, to: other, 1, constant)
+    constraint(.lessThanOrEqual, to: other, constant)
   }
 
   /// A constraint that makes the anchor greater than or equal to another one, plus a constant in
@@ -22,15 +22,15 @@ public struct LayoutAnchor {
   public func constraint(
     greaterThanOrEqualTo other: LayoutAnchor, constant: Double = 0
   ) -> LayoutConstraint {
-    constraint(.greaterThanOrEqual, to: other, 1, constant)
+    constraint(.greaterThanOrEqual, to: other, constant)
   }
 
   private func constraint(
-    _ relation: LayoutRelation, to other: LayoutAnchor, _ multiplier: Double, _ constant: Double
+    _ relation: LayoutRelation, to other: LayoutAnchor, _ constant: Double
   ) -> LayoutConstraint {
     LayoutConstraint(
       item: view, attribute: attribute, relatedBy: relation, to: (other.view, other.attribute),
-      multiplier: multiplier, constant: constant)
+      constant: constant)
   }
 }
 

@@ -66,12 +66,7 @@ public final class LayoutConstraint {
   private var commonView: View? {
     guard let firstItem else { return nil }
     guard let secondItem else { return firstItem }
-    var above: View? = firstItem
-    while let view = above {
-      if secondItem.isDescendant(of: view) { return view }
-      above = view.superview
-    }
-    return nil
+    return firstItem.pathUp.first { secondItem.isDescendant(of: $0) }
   }
 
   /// True if the constraint refers to a view or a descendant of it.

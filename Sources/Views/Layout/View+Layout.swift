@@ -26,12 +26,11 @@ extension View {
   /// Solves the constraints of the view tree, and lays out the subviews of this view and of its
   /// descendants that need it. Within a block, the changes animate.
   public func layoutIfNeeded() {
-    guard anyNeedsLayout else { return }
+    let root = root
+    guard root.needsLayoutBelow else { return }
     root.solveConstraints()
     layOutSubviews()
   }
-
-  private var anyNeedsLayout: Bool { root.needsLayoutBelow }
 
   private var needsLayoutBelow: Bool {
     needsLayout || layer.needsLayout || subviews.contains { $0.needsLayoutBelow }

@@ -1,3 +1,4 @@
+import LambentAnimations
 public import LambentGeometry
 package import LambentLayers
 public import LambentPixels
@@ -76,9 +77,7 @@ open class ImageView: View {
       layer.contents = isHighlighted && highlightedImage != nil ? still : movingImage ?? still
       return
     }
-    // Exactly 0 would mean the time at which it is added.
-    let begin = layer.convertTime(startTime, from: nil)
-    sequence.beginTime = begin == 0 ? 1e-100 : begin
+    sequence.beginTime = MediaTiming.begin(at: layer.convertTime(startTime, from: nil))
     layer.contents = sequence
   }
 

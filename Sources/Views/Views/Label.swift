@@ -69,8 +69,8 @@ open class Label: View {
 
   /// The size of the text with lines no wider than a width.
   open override func sizeThatFits(_ size: Size) -> Size {
-    guard let layer = textLayer else { return .zero }
-    return layer.fittingSize(width: numberOfLines == 1 || !(size.width > 0) ? nil : size.width)
+    let width = numberOfLines == 1 || !(size.width > 0) ? nil : size.width
+    return layer.model.textSize(width: width) ?? .zero
   }
 
   open override var intrinsicContentSize: (width: Double?, height: Double?) {
@@ -78,9 +78,4 @@ open class Label: View {
     let size = sizeThatFits(numberOfLines == 1 ? .zero : bounds.size)
     return (size.width, size.height)
   }
-}
-
-extension TextLayer {
-  /// The size of the text, rounded up to whole points, with lines no wider than a width, if given.
-  package func fittingSize(width: Double?) -> Size { model.textSize(width: width) ?? .zero }
 }

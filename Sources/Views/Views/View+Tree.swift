@@ -43,14 +43,12 @@ extension View {
     guard let superview else { return }
     superview.subviews.removeAll { $0 === self }
     layer.removeFromSuperlayer()
-    var above: View? = superview
-    while let view = above {
+    for view in superview.pathUp {
       view.constraints.removeAll { constraint in
         guard constraint.concerns(self) else { return false }
         constraint.owner = nil
         return true
       }
-      above = view.superview
     }
     self.superview = nil
     superview.setNeedsLayout()
@@ -68,20 +66,16 @@ extension View {
   }
 
   /// True if the view is another one or a descendant of it.
-  public func isDescendant(of view: View) -> Bool {
-    var above: View? = self
-    while let next = above {
-      if next === view { return true }
-      above = next.superview
-    }
-    return false
-  }
+  public func isDescendant(of view: View) -> Bool { pathUp.contains { $0 === view } }
 
   /// This view or its first descendant with a tag.
   package func view(withTag tag: Int) -> View? {
     if self.tag == tag { return self }
     return subviews.lazy.compactMap { $0.view(withTag: tag) }.first
   }
+
+  /// The view and its ancestors, from itself up.
+  var pathUp: UnfoldFirstSequence<View> { sequence(first: self) { $0.superview } }
 
   /// The topmost ancestor.
   var root: View {

@@ -1,13 +1,7 @@
 import LambentGeometry
 import LambentProperties
 
-/// The type of an animation's own values: that of the property, or the input of its value function.
-struct AnimationInput {
-  let type: ValueType
-  let start: PropertyValue
-  let model: PropertyValue
-  let velocity: PropertyValue?
-
+extension AnimationEnds {
   /// A value of the animation, converted to the type of the key path.
   func coerced(
     _ value: PropertyValue?, _ property: @autoclosure () -> String
@@ -58,43 +52,25 @@ struct AnimationInput {
     }
   }
 
-  func sum(
-    _ value: PropertyValue, _ by: PropertyValue
-  ) throws(AnimationError) -> PropertyValue {
-    guard let sum = value.adding(by) else {
-      throw Self.addsNothing
-    }
-    return sum
+  /// A sum or a difference with “byValue”, which some values do not have.
+  func sum(_ value: PropertyValue?) throws(AnimationError) -> PropertyValue {
+    if let value { return value }
+    throw .invalid(
+      property: "byValue",
+      reason: "such values cannot be added: give “fromValue” and “toValue” instead")
   }
-
-  func difference(
-    _ value: PropertyValue, _ by: PropertyValue
-  ) throws(AnimationError) -> PropertyValue {
-    guard let difference = value.subtracting(by) else {
-      throw Self.addsNothing
-    }
-    return difference
-  }
-
-  private static let addsNothing = AnimationError.invalid(
-    property: "byValue",
-    reason: "such values cannot be added: give “fromValue” and “toValue” instead")
 }
 
 extension PropertyAnimation {
-  /// The type of the animation's values for a property.
-  func input(for ends: AnimationEnds) throws(AnimationError) -> AnimationInput {
-    guard let valueFunction else {
-      return AnimationInput(
-        type: ends.type, start: ends.start, model: ends.model, velocity: ends.velocity)
-    }
+  /// The ends of the animation's own values: those of the property, or of the input of its value function.
+  func input(for ends: AnimationEnds) throws(AnimationError) -> AnimationEnds {
+    guard let valueFunction else { return ends }
     guard let start = valueFunction.argument(of: ends.start),
       let model = valueFunction.argument(of: ends.model)
     else {
       throw .invalid(
         property: "valueFunction", reason: "it makes a transform, which the key path does not take")
     }
-    return AnimationInput(
-      type: valueFunction.inputType, start: start, model: model, velocity: nil)
+    return AnimationEnds(type: valueFunction.inputType, start: start, model: model)
   }
 }
