@@ -16,10 +16,9 @@ struct InterfaceOptions {
   /// - Throws: `InterfaceError` for an unknown key or a value of another type.
   init(_ text: String) throws {
     guard !text.isEmpty else { return }
-    var parser = JSONParser(Array(text.utf8))
     let root: JSONValue
     do {
-      root = try parser.parse().value
+      root = try JSONValue(parsing: text.utf8)
     } catch {
       throw InterfaceError(.option, "options: \(error.message): \(error.remedy)")
     }

@@ -52,9 +52,9 @@ package enum Presets {
   package static var folders: [String] { PresetFolders.all }
 
   private static func entry(_ name: String, path: String) throws -> Entry {
-    var parser = JSONParser(try ImageFile.readBytes(path, name: path))
+    let bytes = try ImageFile.readBytes(path, name: path)
     var entry = Entry(name: name, summary: "", path: path)
-    guard let document = (try? parser.parse())?.value else { return entry }
+    guard let document = try? JSONValue(parsing: bytes) else { return entry }
     if case .string(let text)? = document["summary"] { entry.summary = text }
     guard case .object(let parameters)? = document["parameters"] else { return entry }
     entry.texts = parameters.filter { parameter in

@@ -83,8 +83,8 @@ private final class Page: Sendable {
 
   /// Takes a message of the page.
   func take(_ text: String) {
-    var parser = JSONParser(Array(text.utf8), limits: SceneLimits(isTrusted: false))
-    guard let message = try? parser.parse().value else {
+    let limits = SceneLimits(isTrusted: false)
+    guard let message = try? JSONValue(parsing: text.utf8, limits: limits) else {
       return fail("a message that is no JSON", nil)
     }
     let sequence = message["seq"]

@@ -55,8 +55,9 @@ struct Importing: Sendable {
   }
 
   private static func isScene(_ bytes: [UInt8]) -> Bool {
-    var parser = JSONParser(bytes, limits: SceneLimits(isTrusted: false))
-    guard let root = try? parser.parse().value else { return false }
+    guard let root = try? JSONValue(parsing: bytes, limits: SceneLimits(isTrusted: false)) else {
+      return false
+    }
     return root["version"] != nil && root["size"] != nil && root["duration"] != nil
   }
 

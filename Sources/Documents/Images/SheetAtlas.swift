@@ -37,8 +37,7 @@ package struct SheetAtlas {
       return nil
     }
     let limits = SceneLimits(isTrusted: files.isTrusted)
-    var parser = JSONParser(bytes, limits: limits)
-    guard let root = try? parser.parse().value else {
+    guard let root = try? JSONValue(parsing: bytes, limits: limits) else {
       guard String(decoding: bytes, as: UTF8.self).contains("\"spriteSourceSize\"") else {
         return nil
       }

@@ -94,6 +94,14 @@ extension JSONValue {
     }
   }
 
+  /// Reads JSON, of which a key that occurs twice and a number that is not finite are no faults here.
+  package init(
+    parsing bytes: some Sequence<UInt8>, limits: SceneLimits = .trusted
+  ) throws(JSONParser.Failure) {
+    var parser = JSONParser(Array(bytes), limits: limits)
+    self = try parser.parse().value
+  }
+
   package var isNull: Bool {
     if case .null = self { true } else { false }
   }

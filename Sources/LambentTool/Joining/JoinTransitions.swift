@@ -64,8 +64,7 @@ struct JoinTransitions {
     if numbers.count > 1, numbers.allSatisfy({ $0 != nil }) {
       return .array(numbers.compactMap { $0.map(JSONValue.number) })
     }
-    var parser = JSONParser(Array(text.utf8))
-    return (try? parser.parse().value) ?? .string(text)
+    return (try? JSONValue(parsing: text.utf8)) ?? .string(text)
   }
 }
 
