@@ -13,7 +13,7 @@ enum InterfaceInputs {
     guard !json.isEmpty else { return [] }
     do {
       return try JSONValue(parsing: json.utf8).members("inputs").map { name, value in
-        if case .string(let text) = value { (name, text) } else { (name, value.line) }
+        (name, value.text ?? value.line)
       }
     } catch let error as JSONParser.Failure {
       throw InterfaceError(.option, "inputs: \(error.message): \(error.remedy)")

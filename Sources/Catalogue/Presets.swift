@@ -55,7 +55,7 @@ package enum Presets {
     let bytes = try ImageFile.readBytes(path, name: path)
     var entry = Entry(name: name, summary: "", path: path)
     guard let document = try? JSONValue(parsing: bytes) else { return entry }
-    if case .string(let text)? = document["summary"] { entry.summary = text }
+    entry.summary = document["summary"]?.text ?? ""
     guard case .object(let parameters)? = document["parameters"] else { return entry }
     entry.texts = parameters.filter { parameter in
       [.string("text"), .string("image")].contains(parameter.value["type"])

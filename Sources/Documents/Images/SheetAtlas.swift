@@ -44,7 +44,7 @@ package struct SheetAtlas {
       throw Fault(reason: "it is no valid JSON")
     }
     guard let meta = root["meta"], case .string("lambent")? = meta["app"] else { return nil }
-    let name: String? = if case .string(let name)? = meta["image"] { name } else { nil }
+    let name = meta["image"]?.text
     guard let name, image.split(separator: "/").last.map(String.init) == name else {
       throw Fault(reason: "it is the atlas of “\(name ?? "")”")
     }

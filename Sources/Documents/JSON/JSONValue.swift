@@ -106,6 +106,12 @@ extension JSONValue {
     if case .null = self { true } else { false }
   }
 
+  /// The text; `nil` for other values.
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The elements of an array; empty for other values.
+  package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+
   private var children: [JSONValue] {
     switch self {
     case .array(let elements): elements

@@ -204,8 +204,6 @@ extension Manifest.Entry {
 }
 
 extension JSONValue {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-
   /// The whole number, of one.
   fileprivate var integer: Int? {
     if case .number(let number) = self { Int(exactly: number) } else { nil }

@@ -92,11 +92,7 @@ struct TableColumns {
       if case .string(let file) = value, parameter.kind == .image, !images.contains(file) {
         value = .string(try path(ofImage: file))
       }
-      if case .string(let text) = value {
-        settings.append("\(parameter.name)=\(text)")
-      } else {
-        settings.append("\(parameter.name)=\(value.line)")
-      }
+      settings.append("\(parameter.name)=\(value.text ?? value.line)")
     }
     return settings
   }
