@@ -134,12 +134,9 @@ package struct SheetAtlas {
   }
 
   private static func divideByAlpha(_ pixels: inout [UInt8]) {
-    for pixel in stride(from: 0, to: pixels.count, by: 4) {
-      let alpha = Int(pixels[pixel + 3])
-      guard alpha > 0, alpha < 255 else { continue }
-      for channel in 0..<3 {
-        pixels[pixel + channel] = UInt8(
-          min(255, (Int(pixels[pixel + channel]) * 255 + alpha / 2) / alpha))
+    for pixel in stride(from: 0, to: pixels.count, by: 4) where pixels[pixel + 3] > 0 {
+      for channel in pixel..<(pixel + 3) {
+        pixels[channel] = Alpha.unpremultiply(pixels[channel], by: pixels[pixel + 3])
       }
     }
   }
