@@ -76,9 +76,7 @@ struct RowPath {
       case .text(let text): path += text
       case .column(let index):
         path += Self.name(row.cells.indices.contains(index) ? row.cells[index] : .null, of: row)
-      case .number(let width):
-        let digits = String(row.number)
-        path += String(repeating: "0", count: max(0, width - digits.count)) + digits
+      case .number(let width): path += row.number.digits(width)
       }
     }
   }

@@ -51,9 +51,7 @@ private struct JoinedDocument {
   }
 
   private func name(_ index: Int) -> String {
-    let digits = String(index + 1)
-    let width = String(plan.shots.count).count
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    (index + 1).digits(String(plan.shots.count).count)
   }
 
   private func clip(_ index: Int) -> JSONValue.Member {
