@@ -38,7 +38,7 @@ package enum PresetFolders {
 
   /// The name of the preset of a document.
   package static func name(ofPath path: String) -> String {
-    String((path.split(separator: "/").last ?? "").dropLast(".json".count))
+    String(FileName.last(of: path).dropLast(".json".count))
   }
 
   /// The preset that was probably meant by a name that no preset has.

@@ -116,8 +116,8 @@ struct Importing: Sendable {
     var text = String(decoding: try ImageFile.readBytes(path, name: recipe), as: UTF8.self)
     // Presets are found by name.
     for file in Recipes.files(in: text) where PresetFolders.path(ofPreset: file) == nil {
-      let bytes = try ImageFile.readBytes("\(Recipes.folder(of: path))/\(file)", name: file)
-      let name = String(file.split(separator: "/").last ?? "")
+      let bytes = try ImageFile.readBytes("\(FileAccess.folder(of: path))/\(file)", name: file)
+      let name = FileName.last(of: file)
       let old = try? ImageFile.readBytes(desk.folder.path(of: name), name: name)
       let copy = old == bytes ? name : try freeName(name)
       if old != bytes {

@@ -40,11 +40,6 @@ enum Recipes {
     return "\(folder)/\(name).json"
   }
 
-  /// The folder of a recipe's path.
-  static func folder(of path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-  }
-
   /// The files that a recipe names, each once.
   static func files(in text: String) -> [String] {
     guard let root = try? JSONValue(parsing: text.utf8) else { return [] }

@@ -45,7 +45,7 @@ package struct SheetAtlas {
     }
     guard let meta = root["meta"], case .string("lambent")? = meta["app"] else { return nil }
     let name = meta["image"]?.text
-    guard let name, image.split(separator: "/").last.map(String.init) == name else {
+    guard let name, FileName.last(of: image) == name else {
       throw Fault(reason: "it is the atlas of “\(name ?? "")”")
     }
     let entries: [JSONValue] =

@@ -95,7 +95,7 @@ package enum KernelFile {
   }
 
   package static func name(of path: String) -> String {
-    let last = String(path.split(separator: "/").last ?? "")
+    let last = FileName.last(of: path)
     guard let ending = endings.first(where: last.hasSuffix) else { return last }
     return String(last.dropLast(ending.count))
   }
