@@ -13,8 +13,7 @@ extension SceneRenderer {
     _ numbers: some Collection<Int>, cancellation: Cancellation? = nil
   ) throws {
     let numbers = Array(numbers)
-    let source = FrameSource(
-      scene, numbers: numbers, samples: options.samples, shutter: options.shutter)
+    let source = FrameSource(scene, numbers: numbers, options: options)
     try Workers.inOrder(count: numbers.count, jobs: options.jobs, cancellation: cancellation) {
       try source.moments($0).forEachTree {
         _ = try $0.particleCount(limit: scene.maximumParticles)

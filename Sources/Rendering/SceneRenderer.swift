@@ -116,8 +116,7 @@ public struct SceneRenderer: Sendable {
   private func moments(of number: Int, at time: Double) throws -> FrameMoments {
     try Cancellation.current?.check()
     func moments(of player: ScenePlayer) throws -> FrameMoments {
-      try FrameMoments(
-        number: number, time: time, of: player, samples: options.samples, shutter: options.shutter)
+      try FrameMoments(number: number, time: time, of: player, options: options)
     }
     return try idle.withPlayer(of: scene, moments) ?? moments(of: ScenePlayer(scene))
   }
@@ -185,8 +184,7 @@ public struct SceneRenderer: Sendable {
     deliver: @Sendable (_ frame: DeliveredFrame, _ encoded: Encoded) throws -> Void
   ) throws {
     let numbers = Array(numbers)
-    let source = FrameSource(
-      scene, numbers: numbers, samples: options.samples, shutter: options.shutter)
+    let source = FrameSource(scene, numbers: numbers, options: options)
     let clock = Stopwatch()
     // Frames are independent: whole frames side by side keep all threads busy but at the end, where
     // those that have none left help with the last.
