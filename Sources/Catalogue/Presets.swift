@@ -44,12 +44,9 @@ package enum Presets {
   /// The documents of all folders, in the order of search.
   private static func paths() throws -> [String] {
     let paths = PresetFolders.paths
-    guard !paths.isEmpty else { throw CatalogueError.noPresets(folders: folders) }
+    guard !paths.isEmpty else { throw CatalogueError.noPresets(folders: PresetFolders.all) }
     return paths
   }
-
-  /// Where presets are looked for, in order.
-  package static var folders: [String] { PresetFolders.all }
 
   private static func entry(_ name: String, path: String) throws -> Entry {
     let bytes = try ImageFile.readBytes(path, name: path)
