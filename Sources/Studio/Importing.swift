@@ -24,17 +24,14 @@ struct Importing: Sendable {
       throw StudioError.invalid("“data” is no Base64")
     }
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    if Self.kept.contains(ending) {
-      let free = try freeName(name)
-      try OutputFile.write([UInt8](data), to: desk.folder.newPath(of: free), existing: .keep)
-      return ["file": .string(free)]
+    let bytes = [UInt8](data)
+    let isKept = Self.kept.contains(ending)
+    guard isKept || ending == "json" && Self.isScene(bytes) else {
+      return try await convert(bytes, name: name)
     }
-    if ending == "json", Self.isScene([UInt8](data)) {
-      let free = try freeName(name)
-      try OutputFile.write([UInt8](data), to: desk.folder.newPath(of: free), existing: .keep)
-      return ["document": .string(free)]
-    }
-    return try await convert([UInt8](data), name: name)
+    let free = try freeName(name)
+    try OutputFile.write(bytes, to: desk.folder.newPath(of: free), existing: .keep)
+    return [isKept ? "file" : "document": .string(free)]
   }
 
   /// A name without folders and odd characters.
