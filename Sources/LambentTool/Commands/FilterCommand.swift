@@ -143,7 +143,7 @@ struct FilterCommand: ParsableCommand, Runnable {
     var options = FilterOptions()
     options.workingSpace = try space.workingSpace ?? .srgb
     if let limit = try maxWork.limit { options.work = limit }
-    let rate = try rate(of: sources)
+    let rate = try FrameRate(fps, orOf: sources.first?.clip)
     return FilterFrames(
       filter: filter, sources: sources, size: try outputSize(sources, of: filter), fit: fit,
       rate: rate,
@@ -160,12 +160,6 @@ struct FilterCommand: ParsableCommand, Runnable {
     return time
   }
 
-  private func rate(of sources: [ImageSource]) throws -> FrameRate {
-    let known = sources.first?.clip?.frameRate
-    if fps == nil, let known, (1...240).contains(known.framesPerSecond) { return known }
-    return try FrameRate(fps ?? "30", option: "--fps")
-  }
-
   private func count(of sources: [ImageSource], rate: FrameRate) throws -> Int {
     if sources.count > 1 {
       guard duration == nil else {
@@ -174,13 +168,7 @@ struct FilterCommand: ParsableCommand, Runnable {
       return sources.count
     }
     let seconds = duration ?? (time == nil ? sources.first?.clip?.duration : nil)
-    guard let seconds else { return 1 }
-    let count = (seconds * rate.framesPerSecond).rounded()
-    guard count >= 1, count <= 1_000_000 else {
-      throw ToolError.value(
-        seconds, of: "--duration", expected: "1…1000000 frames at \(rate) frames per second")
-    }
-    return Int(count)
+    return try seconds.map(rate.frameCount) ?? 1
   }
 
   /// - Throws: `ToolError` for a message that a barcode cannot hold.
