@@ -75,12 +75,10 @@ struct FilterCommand: ParsableCommand, Runnable {
       throw ToolError.usage("standard input can be read once only: name a file")
     }
     if inputs.count == 1 { try ImageMemory.check(files.filter { $0 != "-" }) }
-    var changed = filter
     try named.apply(rows, of: filter.name, console: console) { name, value in
       try Self.check(value, ofInput: name, of: filter.kind)
-      try changed.setValue(value, forInput: name)
+      try filter.setValue(value, forInput: name)
     }
-    filter = changed
     let frames = try frames(of: filter, console: console)
     var description = FrameStreamDescription(
       width: frames.size.width, height: frames.size.height, rate: frames.rate,
@@ -116,7 +114,7 @@ struct FilterCommand: ParsableCommand, Runnable {
 
   /// One frame is one file; several are numbered, unless they are a movie's.
   private func plan(_ description: FrameStreamDescription, name: String) throws -> OutputPlan {
-    let numbering = OutputPlan.Numbering(frames: Array(0..<description.frameCount), start: nil)
+    let numbering = OutputPlan.Numbering(frames: Array(0..<description.frameCount))
     guard description.frameCount == 1 else {
       return try OutputPlan(
         output, defaultFolder: name, numbering: numbering, description: description)
