@@ -137,7 +137,7 @@ extension Double {
 
 extension String {
   /// The text, padded with spaces to a number of columns.
-  fileprivate func padded(to width: Int) -> String {
+  func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }
 }
