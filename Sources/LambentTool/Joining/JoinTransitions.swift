@@ -41,11 +41,10 @@ struct JoinTransitions {
     _ text: String
   ) throws -> (filter: JSONValue, kernel: JSONValue.Member?) {
     let parts = text.parts(separatedBy: ":")
-    let transition = try TransitionLookup.find(parts[0])
+    var transition = try TransitionLookup.find(parts[0])
     // Checks names and values before any file is opened.
-    var checked = transition
     try NamedInputs(Array(parts.dropFirst()), option: "--transition").apply(
-      to: &checked, console: .silent)
+      to: &transition, console: .silent)
     var members: [JSONValue.Member] = [("filter", .string(transition.kindName))]
     for part in parts.dropFirst() {
       let (name, value) = try Assignment.split(part, option: "--transition")
