@@ -36,7 +36,7 @@ struct FrameMoments: Sendable {
     number: Int, time: Double? = nil, of player: ScenePlayer, options: RenderOptions,
     nodeLimit: Int = greatestNodeCount
   ) throws(SceneError) {
-    let clock = Stopwatch()
+    let clock = ContinuousClock.now
     self.number = number
     let (samples, open) = (options.samples, player.scene.time(ofFrame: 1) * options.shutter)
     let time = time ?? player.scene.time(ofFrame: number)
@@ -52,7 +52,7 @@ struct FrameMoments: Sendable {
       guard nodeCount <= nodeLimit else { break }
     }
     self.made = made
-    milliseconds = clock.milliseconds
+    milliseconds = clock.millisecondsAgo
   }
 
   /// The number of times.
@@ -120,15 +120,5 @@ final class FrameSource: Sendable {
       if let made = state.waiting.removeValue(forKey: index) { return made }
       return try FrameMoments(number: numbers[index], of: player, options: options)
     }
-  }
-}
-
-/// Milliseconds since it was made.
-struct Stopwatch: Sendable {
-  private let start = ContinuousClock.now
-
-  var milliseconds: Double {
-    let (seconds, attoseconds) = (ContinuousClock.now - start).components
-    return Double(seconds) * 1000 + Double(attoseconds) * 1e-15
   }
 }

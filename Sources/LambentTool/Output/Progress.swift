@@ -76,7 +76,7 @@ final class Progress: Sendable {
     console.log("\(frames)\(rest) in \(seconds(elapsed)): \(place)")
   }
 
-  private var elapsed: Double { milliseconds(since: start) / 1000 }
+  private var elapsed: Double { start.millisecondsAgo / 1000 }
 
   /// The line that is due, if any.
   private func lineDue(_ state: inout State) -> String? {

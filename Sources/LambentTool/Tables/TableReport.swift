@@ -114,7 +114,7 @@ final class TableReport: Sendable {
       "rows": .array(rows.sorted { $0.number < $1.number }.map(\.value)),
       "totals": [
         "rows": .number(Double(rows.count)), "failed": .number(Double(failures)),
-        "kept": .number(Double(kept)), "elapsedMilliseconds": .number(milliseconds(since: start)),
+        "kept": .number(Double(kept)), "elapsedMilliseconds": .number(start.millisecondsAgo),
       ], "peakMemoryBytes": .number(Double(Report.peakMemory)),
     ]
     try OutputFile.write(Array((document.text() + "\n").utf8), to: path, existing: existing)

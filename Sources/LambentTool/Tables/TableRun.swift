@@ -205,7 +205,7 @@ struct TableRun {
       let start = ContinuousClock.now
       let result = Result { try check(job, report) }
       if case .failure(let error) = result { try report.stopIfNeeded(error) }
-      try report.add(job, result, milliseconds(since: start))
+      try report.add(job, result, start.millisecondsAgo)
       if job.row.fault == nil {
         var state = job.frameCount == 0 ? "\texists" : ""
         if case .failure = result { state = "\terror" }
@@ -240,7 +240,7 @@ struct TableRun {
         let start = ContinuousClock.now
         let result = Result { try render(job, jobs: max(1, most / rowsAtOnce), report) }
         if case .failure(let error) = result { try report.stopIfNeeded(error) }
-        try report.add(job, result, milliseconds(since: start))
+        try report.add(job, result, start.millisecondsAgo)
         try report.printResults(of: job, at: index)
         try progress.advance()
       })
