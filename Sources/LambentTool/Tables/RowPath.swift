@@ -83,8 +83,7 @@ struct RowPath {
 
   /// The part of a file's name that a cell becomes; `row-3` of an empty one.
   private static func name(_ cell: JSONValue, of row: DataTable.Row) -> String {
-    var text = ""
-    if case .null = cell {} else { text = cell.plainText }
+    let text = cell.isNull ? "" : cell.plainText
     let otherwise = "row-\(row.number)"
     var name = FileName.safe(
       String(text.map { "\\:*?\"<>|%#".contains($0) ? "-" : $0 }), else: otherwise)
