@@ -132,7 +132,7 @@ struct EstimateCommand: ParsableCommand, SceneCommand {
 
 extension Double {
   /// The number with one decimal.
-  fileprivate var short1: String { "\((Swift.min(self, 1e12) * 10).rounded() / 10)" }
+  var short1: String { "\((Swift.min(self, 1e12) * 10).rounded() / 10)" }
 }
 
 extension String {
