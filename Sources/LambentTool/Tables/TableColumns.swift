@@ -83,9 +83,9 @@ struct TableColumns {
 
   /// The values of a row, as `--param` takes them.
   ///
-  /// - Throws: `RowFault`: the row's own, or that of the first value that does not fit.
-  func settings(of row: DataTable.Row) throws(RowFault) -> [String] {
-    if let fault = row.fault { throw RowFault(fault) }
+  /// - Throws: `DataTable.Fault`: the row's own, or that of the first value that does not fit.
+  func settings(of row: DataTable.Row) throws(DataTable.Fault) -> [String] {
+    if let fault = row.fault { throw fault }
     var settings: [String] = []
     for (column, parameter) in parameters {
       guard var value = try value(of: parameter, in: row.cells[column]) else { continue }
@@ -112,32 +112,18 @@ struct TableColumns {
     }
   }
 
-  private func value(of parameter: SceneParameter, in cell: JSONValue) throws(RowFault)
-    -> JSONValue?
-  {
-    do throws(DataTable.Fault) {
-      return try parameter.value(ofCell: cell, hasDecimalCommas: table.hasDecimalCommas)
-    } catch {
-      throw RowFault(error)
-    }
+  private func value(
+    of parameter: SceneParameter, in cell: JSONValue
+  ) throws(DataTable.Fault) -> JSONValue? {
+    try parameter.value(ofCell: cell, hasDecimalCommas: table.hasDecimalCommas)
   }
 
   /// The path of an image that a row names.
-  private func path(ofImage file: String) throws(RowFault) -> String {
+  private func path(ofImage file: String) throws(DataTable.Fault) -> String {
     let path = file.hasPrefix("/") ? file : folder + file
     guard FileKind(path: path) == nil else { return path.realPath ?? path }
-    throw RowFault(
+    throw DataTable.Fault(
       message: "no image in \(path)",
       remedy: "the path of an image, relative to the table, or the name of one of the document")
   }
-}
-
-/// The reason why a row cannot be rendered, and its remedy.
-struct RowFault: Error {
-  let message: String
-  let remedy: String
-
-  init(message: String, remedy: String) { (self.message, self.remedy) = (message, remedy) }
-
-  init(_ fault: DataTable.Fault) { self.init(message: fault.message, remedy: fault.remedy) }
 }

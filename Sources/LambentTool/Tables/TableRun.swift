@@ -99,7 +99,7 @@ struct TableRun {
     let own = Set(try (command.parts.part?.part(of: wanted) ?? wanted).map(\.number))
     for row in wanted {
       var job = Job(row: row)
-      do throws(RowFault) {
+      do throws(DataTable.Fault) {
         job.settings = try columns.settings(of: row)
       } catch {
         job.fault = "\(error.message): \(error.remedy)"
