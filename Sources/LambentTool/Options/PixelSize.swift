@@ -1,5 +1,6 @@
 import LambentDocuments
 import LambentImageFiles
+import LambentRendering
 
 /// `WxH` of the command line.
 struct PixelSize: Hashable {
@@ -41,7 +42,7 @@ extension FrameRate {
 
   /// The rate of `--fps`; else that of a clip, if films may have it, or 30 frames a second.
   init(_ fps: String?, orOf clip: ClipFile?) throws {
-    if fps == nil, let known = clip?.frameRate, (1...240).contains(known.framesPerSecond) {
+    if fps == nil, let known = clip?.evenRate {
       self = known
     } else {
       try self.init(fps ?? "30", option: "--fps")

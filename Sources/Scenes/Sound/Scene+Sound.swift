@@ -137,12 +137,6 @@ extension SoundTrack {
       part.fileStart += skipped * sound.tempo
       parts.append(part)
     }
-    if let music {
-      var part = Part(file: music, start: 0, duration: duration)
-      part.fadeOut = min(3, duration / 4)
-      part.loops = true
-      parts.append(part)
-    }
-    self.init(parts, duration: duration)
+    self.init(parts, music: music, duration: duration)
   }
 }
