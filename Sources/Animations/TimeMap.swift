@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// The time that shows at a time, through given points: for speed ramps, freezes and reversals.
 ///
 /// Before the first point and after the last, the time stands still.
@@ -31,18 +33,10 @@ package struct TimeMap: Sendable, Hashable {
   ///
   /// - Complexity: O(log points).
   package func value(at time: Double) -> Double {
-    var (low, high) = (0, points.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].time <= time + MediaTiming.tolerance {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low > 0 else { return points[0].inner }
-    guard low < points.count else { return points[low - 1].inner }
-    let (from, to) = (points[low - 1], points[low])
+    let next = points.partitionPoint { $0.time <= time + MediaTiming.tolerance }
+    guard next > 0 else { return points[0].inner }
+    guard next < points.count else { return points[next - 1].inner }
+    let (from, to) = (points[next - 1], points[next])
     let fraction = max(0, time - from.time) / (to.time - from.time)
     return from.inner + (to.inner - from.inner) * to.function.value(at: fraction)
   }
