@@ -170,11 +170,7 @@ extension Workload {
   }
 
   private static func star(_ spread: Spread) -> [JSONValue.Member] {
-    let corners = (0..<10).map { index in
-      let (sine, cosine) = Elementary.sinCos(Double(index) * .pi / 5)
-      let radius = index % 2 == 0 ? 90.0 : 36
-      return "\(90 + radius * cosine),\(90 + radius * sine)"
-    }
+    let corners = starCorners.map { "\($0.x),\($0.y)" }
     return box(spread, width: 180, height: 180, margin: 95) + [
       ("type", "shape"), ("path", .string("M" + corners.joined(separator: " L") + " Z")),
       ("fillColor", color(spread, alpha: 0.8)),
