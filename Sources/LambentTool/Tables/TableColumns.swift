@@ -76,7 +76,7 @@ struct TableColumns {
 
   private static func unknown(_ kind: String, _ name: String, _ names: [String]) -> ToolError {
     let remedy =
-      Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      Suggestion.question(about: name, among: names)
       ?? "one of \(names.filter { !$0.isEmpty }.prefix(12).joined(separator: ", "))"
     return .fault("no \(kind) has the name “\(name)”", of: "--map", remedy: remedy)
   }
