@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// The time that shows at a time, through given points: for speed ramps, freezes and reversals.
 ///
 /// Before the first point and after the last, the time stands still.
@@ -31,12 +33,10 @@ package struct TimeMap: Sendable, Hashable {
   ///
   /// - Complexity: O(log points).
   package func value(at time: Double) -> Double {
-    let last = (-1..<points.count).lastOfPrefix {
-      points[$0].time <= time + MediaTiming.tolerance
-    }
-    guard last >= 0 else { return points[0].inner }
-    guard last + 1 < points.count else { return points[last].inner }
-    let (from, to) = (points[last], points[last + 1])
+    let next = points.partitionPoint { $0.time <= time + MediaTiming.tolerance }
+    guard next > 0 else { return points[0].inner }
+    guard next < points.count else { return points[next - 1].inner }
+    let (from, to) = (points[next - 1], points[next])
     let fraction = max(0, time - from.time) / (to.time - from.time)
     return from.inner + (to.inner - from.inner) * to.function.value(at: fraction)
   }
@@ -51,13 +51,13 @@ package struct TimeMap: Sendable, Hashable {
     }
   }
 
-  /// The first time at which a time shows, where the time that shows never goes back; infinity for times that never
-  /// show.
+  /// The first time at which a time shows, where the time that shows never goes back; the last point's for times that
+  /// never show.
   package func firstTime(of inner: Double) -> Double {
     guard let first = points.first, let last = points.last, inner > first.inner else {
       return points.first?.time ?? inner
     }
-    guard inner <= last.inner + MediaTiming.tolerance else { return .infinity }
+    guard inner <= last.inner else { return last.time }
     var (low, high) = (first.time, last.time)
     for _ in 0..<100 where high > low {
       let middle = low + (high - low) / 2

@@ -109,11 +109,7 @@ struct ParticleWorkload: Sendable {
     births.withBytes(body)
   }
 
-  /// Evaluates all particles at a time and calls a function with the bytes of each block's
-  /// states, for a digest.
-  mutating func withStateBytes(
-    at time: Double = 1, _ body: (UnsafeRawBufferPointer) -> Void
-  ) {
-    evaluate(at: time, body)
-  }
+  /// Evaluates all particles at 1 s and calls a function with the bytes of each block's states, for a
+  /// digest.
+  mutating func withStateBytes(_ body: (UnsafeRawBufferPointer) -> Void) { evaluate(at: 1, body) }
 }

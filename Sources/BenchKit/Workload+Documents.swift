@@ -35,16 +35,14 @@ extension Workload {
 
   /// The next frames of a scene, on an opaque white background.
   private static func document(
-    _ name: String, kernels: JSONValue = .object([]), images: JSONValue = .object([]),
+    _ name: String, kernels: JSONValue = [:], images: JSONValue = [:],
     _ layers: @escaping @Sendable () -> [JSONValue]
   ) -> Workload {
     .pixels(name, count: frames.count) { jobs in
-      let document: JSONValue = .object([
-        ("version", .number(1)), ("size", .numbers(width, height)), ("duration", .number(10)),
-        ("frameRate", .number(30)), ("background", .string("#ffffff")), ("kernels", kernels),
-        ("images", images),
-        ("layers", .array(layers())),
-      ])
+      let document: JSONValue = [
+        "version": 1, "size": .numbers(width, height), "duration": 10, "frameRate": 30,
+        "background": "#ffffff", "kernels": kernels, "images": images, "layers": .array(layers()),
+      ]
       var options = RenderOptions()
       options.jobs = jobs
       let scene = try Scene(
@@ -70,54 +68,37 @@ extension Workload {
   // MARK: What kernels draw
 
   /// Rings whose distance is the particle's own.
-  private static let ring: JSONValue = .object([
-    (
-      "ring",
-      .object([
-        (
-          "source",
-          .string(
-            """
-            uniform float particleLife;
-            uniform float particleSeed;
-            vec4 generator(vec2 uv) {
-              float d = 2.0 * length(uv - 0.5);
-              float wave = 0.5 + 0.5 * cos(6.2832 * (2.0 + 4.0 * particleSeed) * (d - particleLife));
-              return vec4(wave * smoothstep(1.0, 0.8, d) * (1.0 - particleLife));
-            }
-            """)
-        )
-      ])
-    )
-  ])
-  private static let area: JSONValue = .object([
-    (
-      "area",
-      .object([
-        ("shape", .string("square")), ("size", .numbers(32, 32)), ("color", .string("#ffffff")),
-      ])
-    )
-  ])
-  private static let emitter: JSONValue = .object([
-    ("type", .string("emitter")), ("emitterPosition", .numbers(width / 2, height / 2)),
-    (
-      "emitterCells",
-      .array([
-        .object([
-          ("contents", .string("area")), ("kernel", .string("ring")), ("birthRate", .number(500)),
-          ("lifetime", .number(1)), ("velocity", .number(400)), ("emissionRange", .number(6.28)),
-          ("color", .string("#3070d0")),
-        ])
-      ])
-    ),
-  ])
+  private static let ring: JSONValue = [
+    "ring": [
+      "source": """
+      uniform float particleLife;
+      uniform float particleSeed;
+      vec4 generator(vec2 uv) {
+        float d = 2.0 * length(uv - 0.5);
+        float wave = 0.5 + 0.5 * cos(6.2832 * (2.0 + 4.0 * particleSeed) * (d - particleLife));
+        return vec4(wave * smoothstep(1.0, 0.8, d) * (1.0 - particleLife));
+      }
+      """
+    ]
+  ]
+  private static let area: JSONValue = [
+    "area": ["shape": "square", "size": [32, 32], "color": "#ffffff"]
+  ]
+  private static let emitter: JSONValue = [
+    "type": "emitter", "emitterPosition": .numbers(width / 2, height / 2),
+    "emitterCells": [
+      [
+        "contents": "area", "kernel": "ring", "birthRate": 500, "lifetime": 1, "velocity": 400,
+        "emissionRange": 6.28, "color": "#3070d0",
+      ]
+    ],
+  ]
 
   /// An image of the frame's size that breaks into 230,400 fragments during the frames.
-  private static let disintegration: JSONValue = .object([
-    ("type", .string("gradient")), ("frame", .numbers(0, 0, width, height)),
-    ("colors", .array([.string("#204080"), .string("#ffcc66")])),
-    ("disintegrate", .object([("size", .number(3)), ("duration", .number(11.0 / 30))])),
-  ])
+  private static let disintegration: JSONValue = [
+    "type": "gradient", "frame": .numbers(0, 0, width, height), "colors": ["#204080", "#ffcc66"],
+    "disintegrate": ["size": 3, "duration": .number(11.0 / 30)],
+  ]
 
   // MARK: What moves
 
@@ -140,11 +121,11 @@ extension Workload {
   private static func animation(
     _ keyPath: String, from: Double, by: Double
   ) -> JSONValue.Member {
-    let animation: JSONValue = .object([
-      ("type", .string("basic")), ("keyPath", .string(keyPath)), ("fromValue", .number(from)),
-      ("byValue", .number(by)), ("duration", .number(10)),
-    ])
-    return ("animations", .array([animation]))
+    let animation: JSONValue = [
+      "type": "basic", "keyPath": .string(keyPath), "fromValue": .number(from),
+      "byValue": .number(by), "duration": 10,
+    ]
+    return ("animations", [animation])
   }
 
   // MARK: What is drawn
@@ -178,62 +159,52 @@ extension Workload {
 
   private static func card(_ spread: Spread) -> [JSONValue.Member] {
     box(spread, width: 160, height: 100, margin: 190)
-      + [("cornerRadius", .number(12)), ("backgroundColor", color(spread, alpha: 1))]
+      + [("cornerRadius", 12), ("backgroundColor", color(spread, alpha: 1))]
   }
 
   private static func shadowedCard(_ spread: Spread) -> [JSONValue.Member] {
     card(spread) + [
-      ("shadowColor", .string("#000000")), ("shadowOpacity", .number(0.4)),
-      ("shadowOffset", .numbers(0, 6)), ("shadowRadius", .number(8)),
+      ("shadowColor", "#000000"), ("shadowOpacity", 0.4), ("shadowOffset", [0, 6]),
+      ("shadowRadius", 8),
     ]
   }
 
   private static func star(_ spread: Spread) -> [JSONValue.Member] {
-    let corners = (0..<10).map { index in
-      let (sine, cosine) = Elementary.sinCos(Double(index) * .pi / 5)
-      let radius = index % 2 == 0 ? 90.0 : 36
-      return "\(90 + radius * cosine),\(90 + radius * sine)"
-    }
+    let corners = starCorners.map { "\($0.x),\($0.y)" }
     return box(spread, width: 180, height: 180, margin: 95) + [
-      ("type", .string("shape")), ("path", .string("M" + corners.joined(separator: " L") + " Z")),
+      ("type", "shape"), ("path", .string("M" + corners.joined(separator: " L") + " Z")),
       ("fillColor", color(spread, alpha: 0.8)),
     ]
   }
 
   /// A gradient drawn by a layer: it becomes pixels once.
   private static var thumbnail: JSONValue {
-    let gradient: JSONValue = .object([
-      ("type", .string("gradient")), ("frame", .numbers(0, 0, 256, 256)),
-      ("colors", .array([.string("#204080"), .string("#ffcc66")])),
-    ])
-    return .object([
-      ("thumbnail", .object([("size", .numbers(256, 256)), ("layers", .array([gradient]))]))
-    ])
+    let gradient: JSONValue = [
+      "type": "gradient", "frame": [0, 0, 256, 256], "colors": ["#204080", "#ffcc66"],
+    ]
+    return ["thumbnail": ["size": [256, 256], "layers": [gradient]]]
   }
 
   private static func shownImage(_ spread: Spread) -> [JSONValue.Member] {
     box(spread, width: 256, height: 256, margin: 190)
-      + [("contents", .string("thumbnail")), ("opacity", .number(0.8))]
+      + [("contents", "thumbnail"), ("opacity", 0.8)]
   }
 
   /// 20 lines of 50 letters, which rise and fade in one after the other.
   private static var letters: JSONValue {
     let line = "the quick brown fox jumps over the lazy dog again "
-    let animator: JSONValue = .object([
-      ("name", .string("rise")),
-      ("selector", .object([("by", .string("characters"))])),
-      ("opacity", .number(0.2)), ("position", .numbers(0, 20)),
-    ])
-    let animation: JSONValue = .object([
-      ("type", .string("basic")), ("keyPath", .string("animators.rise.start")),
-      ("fromValue", .number(0)), ("toValue", .number(1)), ("duration", .number(1)),
-    ])
+    let animator: JSONValue = [
+      "name": "rise", "selector": ["by": "characters"], "opacity": 0.2, "position": [0, 20],
+    ]
+    let animation: JSONValue = [
+      "type": "basic", "keyPath": "animators.rise.start", "fromValue": 0, "toValue": 1,
+      "duration": 1,
+    ]
     let text = Array(repeating: line, count: 20).joined(separator: "\n")
-    return .object([
-      ("type", .string("text")), ("frame", .numbers(60, 40, 1800, 1000)), ("string", .string(text)),
-      ("fontSize", .number(36)), ("foregroundColor", .string("#203050")),
-      ("animators", .array([animator])), ("animations", .array([animation])),
-    ])
+    return [
+      "type": "text", "frame": [60, 40, 1800, 1000], "string": .string(text), "fontSize": 36,
+      "foregroundColor": "#203050", "animators": [animator], "animations": [animation],
+    ]
   }
 
   /// 50 layers within each other, as deep as documents go, of which the outermost turns.
@@ -245,12 +216,12 @@ extension Workload {
         ("frame", .numbers(1, 1, w, h)),
         ("backgroundColor", color(Spread(index: spread.index + depth), alpha: 0.2)),
       ]
-      if !inner.isEmpty { layer.append(("sublayers", .array([.object(inner)]))) }
+      if !inner.isEmpty { layer.append(("sublayers", [.object(inner)])) }
       inner = layer
     }
     let outermost = box(spread, width: 302, height: 202, margin: 190)
     return outermost + [
-      ("sublayers", .array([.object(inner)])),
+      ("sublayers", [.object(inner)]),
       animation("transform.rotation.z", from: spread.angle, by: 2 * .pi),
     ]
   }

@@ -61,13 +61,16 @@ extension Workload {
     return node
   }
 
+  /// The corners of a star in a square of 180 points.
+  static let starCorners = (0..<10).map { index in
+    let (sine, cosine) = Elementary.sinCos(Double(index) * .pi / 5)
+    let radius = index % 2 == 0 ? 90.0 : 36
+    return Point(x: 90 + radius * cosine, y: 90 + radius * sine)
+  }
+
   private static func star(_ spread: Spread) -> RenderNode {
     var node = node(spread, width: 180, height: 180, margin: 95, angle: spread.angle)
-    let corners = (0..<10).map { index in
-      let (sine, cosine) = Elementary.sinCos(Double(index) * .pi / 5)
-      let radius = index % 2 == 0 ? 90.0 : 36
-      return Point(x: 90 + radius * cosine, y: 90 + radius * sine)
-    }
+    let corners = starCorners
     let path = Path([.move(to: corners[0])] + corners.dropFirst().map { .line(to: $0) } + [.close])
     node.drawables = [.fill(.init(path: path, color: spread.color(alpha: 0.8)))]
     return node

@@ -11,10 +11,9 @@ enum InterfaceInputs {
   /// - Throws: `InterfaceError` for what is no object.
   static func read(_ json: String) throws -> [(name: String, text: String)] {
     guard !json.isEmpty else { return [] }
-    var parser = JSONParser(Array(json.utf8))
     do {
-      return try parser.parse().value.members("inputs").map { name, value in
-        if case .string(let text) = value { (name, text) } else { (name, value.line) }
+      return try JSONValue(parsing: json.utf8).members("inputs").map { name, value in
+        (name, value.text ?? value.line)
       }
     } catch let error as JSONParser.Failure {
       throw InterfaceError(.option, "inputs: \(error.message): \(error.remedy)")

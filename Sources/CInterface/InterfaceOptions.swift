@@ -16,10 +16,9 @@ struct InterfaceOptions {
   /// - Throws: `InterfaceError` for an unknown key or a value of another type.
   init(_ text: String) throws {
     guard !text.isEmpty else { return }
-    var parser = JSONParser(Array(text.utf8))
     let root: JSONValue
     do {
-      root = try parser.parse().value
+      root = try JSONValue(parsing: text.utf8)
     } catch {
       throw InterfaceError(.option, "options: \(error.message): \(error.remedy)")
     }
@@ -40,8 +39,7 @@ struct InterfaceOptions {
       for (name, value) in try value.members(key) { scene.parameters[name] = value }
     case "set":
       scene.assignments = try value.members(key).map { path, value in
-        if case .string(let text) = value { return .init(path: path, value: text) }
-        return .init(path: path, value: value.line)
+        .init(path: path, value: value.text ?? value.line)
       }
     case "size":
       guard case .array(let sides) = value, sides.count == 2 else {
@@ -52,8 +50,7 @@ struct InterfaceOptions {
         height: try sides[1].whole(key, 1...SceneLimits.maximumSide))
     case "scale": scene.output = .scaled(try value.number(key, 1e-9...1e9))
     case "fps":
-      let text = if case .string(let text) = value { text } else { value.line }
-      guard let rate = FrameRate(text) else {
+      guard let rate = FrameRate(value.text ?? value.line) else {
         throw InterfaceError(.option, "fps: \(value.line): 30, 23.976 or 30000/1001", path: key)
       }
       scene.frameRate = rate

@@ -128,8 +128,7 @@ extension Described {
       name: importer.name, kind: "importer", summary: importer.summary,
       properties: importer.coverage.map { part in
         DescribedProperty(
-          PropertyInfo(part.part, type: .choice([part.degree.rawValue]), summary: part.summary),
-          defaultValue: .null)
+          PropertyInfo(part.part, type: .choice([part.degree.rawValue]), summary: part.summary))
       })
   }
 }

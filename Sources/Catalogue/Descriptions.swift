@@ -34,7 +34,7 @@ package enum Descriptions {
       return try PresetDescription.of(name, kind: "preset", path: preset, options)
     }
     if name.contains(".") || name.contains("/"),
-      let file = foreignFile(at: name, isTrusted: trustsDocument)
+      let file = ImporterRegistry.builtIn.file(at: name, isTrusted: trustsDocument)
     {
       let options = SceneOptions(registries: registries, trustsDocument: trustsDocument)
       return try PresetDescription.of(name, foreign: file, options)
@@ -89,14 +89,6 @@ package enum Descriptions {
       kind.name, kind: "transition", summary: kind.summary + ownName, rows: kind.schema)
     if let known { described.seeAlso = ["filter.\(known.name)"] }
     return described
-  }
-
-  /// The file of another program at a path; `nil` for documents and for paths without a file.
-  private static func foreignFile(at path: String, isTrusted: Bool) -> ForeignFile? {
-    guard let file = try? ForeignFile(contentsOf: path, isTrusted: isTrusted),
-      file.isForeign, ImporterRegistry.builtIn.importer(for: file) != nil
-    else { return nil }
-    return file
   }
 
   /// The names of what no list has: cells, limits, and the objects of documents.

@@ -53,7 +53,7 @@ enum Limits {
     _ name: String, _ value: Double, unit: String, _ summary: String
   ) -> DescribedProperty {
     var property = DescribedProperty(
-      PropertyInfo(name, type: .number, maximum: value, summary: summary), defaultValue: .null)
+      PropertyInfo(name, type: .number, maximum: value, summary: summary))
     property.unitText = unit
     return property
   }

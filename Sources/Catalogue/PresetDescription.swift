@@ -38,13 +38,11 @@ enum PresetDescription {
 
   /// A parameter: as `--param` takes it, and `--set` below `parameters`.
   private static func described(_ parameter: SceneParameter) -> DescribedProperty {
-    var property = DescribedProperty(
+    DescribedProperty(
       PropertyInfo(
         "parameters.\(parameter.name)", type: parameter.kind == .image ? .image : parameter.type,
         minimum: parameter.minimum, maximum: parameter.maximum, summary: parameter.summary),
       defaultValue: parameter.initial)
-    property.path = "parameters.\(parameter.name)"
-    return property
   }
 
   private static func properties(

@@ -44,18 +44,15 @@ package enum Presets {
   /// The documents of all folders, in the order of search.
   private static func paths() throws -> [String] {
     let paths = PresetFolders.paths
-    guard !paths.isEmpty else { throw CatalogueError.noPresets(folders: folders) }
+    guard !paths.isEmpty else { throw CatalogueError.noPresets(folders: PresetFolders.all) }
     return paths
   }
 
-  /// Where presets are looked for, in order.
-  package static var folders: [String] { PresetFolders.all }
-
   private static func entry(_ name: String, path: String) throws -> Entry {
-    var parser = JSONParser(try ImageFile.readBytes(path, name: path))
+    let bytes = try ImageFile.readBytes(path, name: path)
     var entry = Entry(name: name, summary: "", path: path)
-    guard let document = (try? parser.parse())?.value else { return entry }
-    if case .string(let text)? = document["summary"] { entry.summary = text }
+    guard let document = try? JSONValue(parsing: bytes) else { return entry }
+    entry.summary = document["summary"]?.text ?? ""
     guard case .object(let parameters)? = document["parameters"] else { return entry }
     entry.texts = parameters.filter { parameter in
       [.string("text"), .string("image")].contains(parameter.value["type"])

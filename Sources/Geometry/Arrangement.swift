@@ -276,12 +276,7 @@ struct Arrangement {
     }
     let sorted = order.map { borders[$0] }
     func first(from cell: Cell) -> Int {
-      var (low, high) = (0, sorted.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if Self.isBefore(sorted[middle].from, cell) { low = middle + 1 } else { high = middle }
-      }
-      return low
+      sorted.partitionPoint { Self.isBefore($0.from, cell) }
     }
     func point(_ cell: Cell) -> Point {
       Point(x: Double(cell.x) / scale, y: Double(cell.y) / scale)

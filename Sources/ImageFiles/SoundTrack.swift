@@ -30,10 +30,17 @@ package struct SoundTrack: Sendable, Hashable {
   /// The duration of the movie, in seconds; `nil` uses that of its frames.
   package var duration: Double?
 
-  /// Creates a track; `nil` without parts.
-  package init?(_ parts: [Part], duration: Double) {
-    guard !parts.isEmpty else { return nil }
+  /// Creates a track; `nil` for silence.
+  ///
+  /// - Parameter music: A file that is added, repeated, and faded out at the end.
+  package init?(_ parts: [Part], music: String? = nil, duration: Double) {
     self.parts = parts
+    if let music {
+      var part = Part(file: music, start: 0, duration: duration)
+      (part.fadeOut, part.loops) = (min(3, duration / 4), true)
+      self.parts.append(part)
+    }
+    guard !self.parts.isEmpty else { return nil }
     self.duration = duration
   }
 

@@ -37,6 +37,17 @@ public struct ImporterRegistry: Sendable {
     return (byExtension + importers).first { $0.recognizes(file) }
   }
 
+  /// True for a file that an importer knows, unless it is a document.
+  package func takes(_ file: ForeignFile) -> Bool { file.isForeign && importer(for: file) != nil }
+
+  /// The foreign file at a path; `nil` where a document lies there, or nothing that an importer knows.
+  package func file(at path: String, isTrusted: Bool) -> ForeignFile? {
+    guard let file = try? ForeignFile(contentsOf: path, isTrusted: isTrusted), takes(file) else {
+      return nil
+    }
+    return file
+  }
+
   /// Converts a foreign file to a document.
   ///
   /// - Throws: ``ImportError``; ``ImportError/unrecognised(file:)`` if no importer recognises it.
@@ -80,10 +91,22 @@ extension Registries {
     result.conversion = { bytes, path, isTrusted in
       let folder = ForeignFolder(onDisk: FileAccess.folder(of: path), isTrusted: isTrusted)
       let file = ForeignFile(path: path, bytes: bytes, folder: folder)
-      guard file.isForeign, importers.importer(for: file) != nil else { return nil }
+      guard importers.takes(file) else { return nil }
       let effect = try importers.effect(from: file)
       return (Array(effect.document.text().utf8), effect.imageBytes)
     }
     return result
+  }
+}
+
+extension ForeignFile {
+  /// False for documents of our own: JSON with layers.
+  fileprivate var isForeign: Bool {
+    !isJSON || !bytes.contains(text: "\"layers\"") || LottieImporter().recognizes(self)
+  }
+
+  private var isJSON: Bool {
+    pathExtension == "json"
+      || pathExtension.isEmpty && bytes.first { $0 > 32 } == UInt8(ascii: "{")
   }
 }

@@ -66,8 +66,7 @@ extension SceneRenderer {
   ) -> FrameSequence<Encoded> {
     let numbers = Array(numbers)
     return FrameSequence {
-      let source = FrameSource(
-        scene, numbers: numbers, samples: options.samples, shutter: options.shutter)
+      let source = FrameSource(scene, numbers: numbers, options: options)
       return OrderedStream(
         count: numbers.count, jobs: options.jobs, window: lookAhead ?? framesAtOnce
       ) { index in

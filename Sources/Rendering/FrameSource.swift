@@ -26,27 +26,20 @@ struct FrameMoments: Sendable {
   /// The layers of the trees that are made at once, but for those of the last.
   static let greatestNodeCount = Context.maximumNodeCount / 4
 
-  /// Makes the trees of a frame: of `samples` times from the frame's own on, evenly over a fraction
-  /// of its duration.
+  /// Makes the trees of a frame: of as many times as there are samples, from the frame's own on, evenly
+  /// over a fraction of its duration.
   ///
-  /// - Parameter nodeLimit: the layers of the trees that are made at once, but for those of the last.
+  /// - Parameters:
+  ///   - time: The frame's own time; `nil` for that of its number.
+  ///   - nodeLimit: The layers of the trees that are made at once, but for those of the last.
   init(
-    number: Int, of player: ScenePlayer, samples: Int, shutter: Double,
+    number: Int, time: Double? = nil, of player: ScenePlayer, options: RenderOptions,
     nodeLimit: Int = greatestNodeCount
   ) throws(SceneError) {
-    try self.init(
-      number: number, time: player.scene.time(ofFrame: number), of: player, samples: samples,
-      shutter: shutter, nodeLimit: nodeLimit)
-  }
-
-  /// Makes the trees of a frame that shows a time of its own.
-  init(
-    number: Int, time: Double, of player: ScenePlayer, samples: Int, shutter: Double,
-    nodeLimit: Int = greatestNodeCount
-  ) throws(SceneError) {
-    let clock = Stopwatch()
+    let clock = ContinuousClock.now
     self.number = number
-    let open = player.scene.time(ofFrame: 1) * shutter
+    let (samples, open) = (options.samples, player.scene.time(ofFrame: 1) * options.shutter)
+    let time = time ?? player.scene.time(ofFrame: number)
     self.time = time
     scene = player.scene
     times = (0..<samples).map { time + open * Double($0) / Double(samples) }
@@ -59,7 +52,7 @@ struct FrameMoments: Sendable {
       guard nodeCount <= nodeLimit else { break }
     }
     self.made = made
-    milliseconds = clock.milliseconds
+    milliseconds = clock.millisecondsAgo
   }
 
   /// The number of times.
@@ -106,15 +99,11 @@ final class FrameSource: Sendable {
 
   private let scene: Scene
   private let numbers: [Int]
-  private let samples: Int
-  private let shutter: Double
+  private let options: RenderOptions
   private let state = Lock(State())
 
-  init(_ scene: Scene, numbers: [Int], samples: Int, shutter: Double) {
-    self.scene = scene
-    self.numbers = numbers
-    self.samples = samples
-    self.shutter = shutter
+  init(_ scene: Scene, numbers: [Int], options: RenderOptions) {
+    (self.scene, self.numbers, self.options) = (scene, numbers, options)
   }
 
   /// The trees of the frame at an index of the run; each is given out once.
@@ -125,22 +114,11 @@ final class FrameSource: Sendable {
       while state.next <= index {
         try Cancellation.current?.check()
         state.waiting[state.next] = try FrameMoments(
-          number: numbers[state.next], of: player, samples: samples, shutter: shutter)
+          number: numbers[state.next], of: player, options: options)
         state.next += 1
       }
       if let made = state.waiting.removeValue(forKey: index) { return made }
-      return try FrameMoments(
-        number: numbers[index], of: player, samples: samples, shutter: shutter)
+      return try FrameMoments(number: numbers[index], of: player, options: options)
     }
-  }
-}
-
-/// Milliseconds since it was made.
-struct Stopwatch: Sendable {
-  private let start = ContinuousClock.now
-
-  var milliseconds: Double {
-    let (seconds, attoseconds) = (ContinuousClock.now - start).components
-    return Double(seconds) * 1000 + Double(attoseconds) * 1e-15
   }
 }

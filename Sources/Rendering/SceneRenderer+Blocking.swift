@@ -13,8 +13,7 @@ extension SceneRenderer {
     _ numbers: [Int], lookAhead: Int? = nil,
     encode: @escaping @Sendable (RenderedFrame) throws -> Encoded
   ) -> BlockingStream<Encoded> {
-    let source = FrameSource(
-      scene, numbers: numbers, samples: options.samples, shutter: options.shutter)
+    let source = FrameSource(scene, numbers: numbers, options: options)
     return BlockingStream(
       count: numbers.count, jobs: options.jobs, window: lookAhead ?? framesAtOnce
     ) { index in

@@ -1,7 +1,7 @@
 import LambentCompositor
 import LambentRenderTree
 import LambentScenes
-package import LambentWorkers
+import LambentWorkers
 
 extension SceneRenderer {
   /// Counts the particles of frames, in parallel and without drawing them, so that a scene that needs
@@ -9,13 +9,9 @@ extension SceneRenderer {
   ///
   /// - Throws: ``RenderingError`` of the first frame with more of them than the scene allows,
   ///   ``SceneError``, `CancellationError`.
-  package func checkParticles(
-    _ numbers: some Collection<Int>, cancellation: Cancellation? = nil
-  ) throws {
-    let numbers = Array(numbers)
-    let source = FrameSource(
-      scene, numbers: numbers, samples: options.samples, shutter: options.shutter)
-    try Workers.inOrder(count: numbers.count, jobs: options.jobs, cancellation: cancellation) {
+  package func checkParticles(_ numbers: [Int]) throws {
+    let source = FrameSource(scene, numbers: numbers, options: options)
+    try Workers.inOrder(count: numbers.count, jobs: options.jobs) {
       try source.moments($0).forEachTree {
         _ = try $0.particleCount(limit: scene.maximumParticles)
       }

@@ -9,8 +9,7 @@ extension SceneRenderer {
   ///
   /// - Throws: ``SceneError``, `RenderError`.
   package func frame(_ number: Int, over image: Image) throws -> Image {
-    var moments = try FrameMoments(
-      number: number, of: ScenePlayer(scene), samples: options.samples, shutter: options.shutter)
+    var moments = try FrameMoments(number: number, of: ScenePlayer(scene), options: options)
     moments.footage = image
     return try draw(moments, jobs: options.jobs).image
   }

@@ -116,8 +116,7 @@ public struct SceneRenderer: Sendable {
   private func moments(of number: Int, at time: Double) throws -> FrameMoments {
     try Cancellation.current?.check()
     func moments(of player: ScenePlayer) throws -> FrameMoments {
-      try FrameMoments(
-        number: number, time: time, of: player, samples: options.samples, shutter: options.shutter)
+      try FrameMoments(number: number, time: time, of: player, options: options)
     }
     return try idle.withPlayer(of: scene, moments) ?? moments(of: ScenePlayer(scene))
   }
@@ -185,9 +184,8 @@ public struct SceneRenderer: Sendable {
     deliver: @Sendable (_ frame: DeliveredFrame, _ encoded: Encoded) throws -> Void
   ) throws {
     let numbers = Array(numbers)
-    let source = FrameSource(
-      scene, numbers: numbers, samples: options.samples, shutter: options.shutter)
-    let clock = Stopwatch()
+    let source = FrameSource(scene, numbers: numbers, options: options)
+    let clock = ContinuousClock.now
     // Frames are independent: whole frames side by side keep all threads busy but at the end, where
     // those that have none left help with the last.
     let jobs = options.jobs
@@ -195,10 +193,10 @@ public struct SceneRenderer: Sendable {
       count: numbers.count, jobs: jobs, window: framesAtOnce, cancellation: cancellation
     ) { index in
       let frame = try draw(source.moments(index), jobs: jobs)
-      let clock = Stopwatch()
+      let clock = ContinuousClock.now
       let encoded = try use(frame, encode)
       var statistics = frame.statistics
-      statistics.encodeMilliseconds = clock.milliseconds
+      statistics.encodeMilliseconds = clock.millisecondsAgo
       let delivered = DeliveredFrame(
         number: frame.number, time: frame.time, statistics: statistics)
       return (delivered, encoded)
@@ -206,7 +204,7 @@ public struct SceneRenderer: Sendable {
       try deliver(result.0, result.1)
       progress?(
         RenderProgress(
-          completed: index + 1, total: numbers.count, elapsed: clock.milliseconds / 1000))
+          completed: index + 1, total: numbers.count, elapsed: clock.millisecondsAgo / 1000))
     }
   }
 }
@@ -281,11 +279,11 @@ extension SceneRenderer {
     var file: StraightImage?
     try moments.forEachTree { tree in
       if isSharp { file = tree.onlyImage(depth: options.depth) }
-      let clock = Stopwatch()
+      let clock = ContinuousClock.now
       let (prepared, particles, work) = try tree.withSpritesMade(limit: scene.maximumParticles)
       statistics.liveParticles = max(statistics.liveParticles, particles)
-      statistics.simulateMilliseconds += clock.milliseconds
-      let drawing = Stopwatch()
+      statistics.simulateMilliseconds += clock.millisecondsAgo
+      let drawing = ContinuousClock.now
       if usesFloats {
         sum.add(try compositor.renderFloat(prepared, jobs: jobs, after: work))
       } else {
@@ -293,13 +291,13 @@ extension SceneRenderer {
           try compositor.render(prepared, jobs: jobs, after: work, into: &buffer)
         }
       }
-      statistics.compositeMilliseconds += drawing.milliseconds
+      statistics.compositeMilliseconds += drawing.millisecondsAgo
     }
-    let closing = Stopwatch()
+    let closing = ContinuousClock.now
     let pixels = sum.mean(
       count: moments.count, depth: options.depth, workingSpace: scene.workingSpace,
       jobs: jobs)
-    statistics.compositeMilliseconds += closing.milliseconds
+    statistics.compositeMilliseconds += closing.millisecondsAgo
     return RenderedFrame(
       number: moments.number, time: moments.time, pixels: pixels, file: file,
       statistics: statistics)

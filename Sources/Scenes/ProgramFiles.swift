@@ -38,7 +38,7 @@ package enum PresetFolders {
 
   /// The name of the preset of a document.
   package static func name(ofPath path: String) -> String {
-    String((path.split(separator: "/").last ?? "").dropLast(".json".count))
+    String(FileName.last(of: path).dropLast(".json".count))
   }
 
   /// The preset that was probably meant by a name that no preset has.
@@ -52,9 +52,9 @@ package enum PresetFolders {
     !name.isEmpty && !name.contains("/") && !name.hasSuffix(".json")
   }
 
-  /// The path of a preset's document; `nil` for a name that no preset has.
-  package static func path(ofPreset name: String) -> String? {
+  /// The path of a preset's document, also in a folder, as “Captions/”; `nil` for a name that no preset has.
+  package static func path(ofPreset name: String, in folder: String = "") -> String? {
     guard isName(name) else { return nil }
-    return all.lazy.map { "\($0)/\(name).json" }.first { FileKind(path: $0) == .file }
+    return all.lazy.map { "\($0)/\(folder)\(name).json" }.first { FileKind(path: $0) == .file }
   }
 }

@@ -11,7 +11,7 @@ final class Draft: Sendable {
   /// The file.
   let path: String
   /// The folder that its paths are relative to.
-  var directory: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+  var directory: String { FileAccess.folder(of: path) }
   /// True if the text cannot be changed.
   let isReadOnly: Bool
   /// True if the document is trusted.

@@ -51,9 +51,8 @@ final class DraftStore: Sendable {
     guard let path = file(of: draft), !draft.isReadOnly,
       let bytes = try? ImageFile.readBytes(path, name: path, limit: 64 << 20)
     else { return nil }
-    var parser = JSONParser(bytes)
     let snapshot = draft.snapshot
-    guard let kept = try? parser.parse().value, kept.text("path") == draft.path,
+    guard let kept = try? JSONValue(parsing: bytes), kept.text("path") == draft.path,
       kept.text("base") == snapshot.saved, let text = kept.text("text"), text != snapshot.text
     else { return nil }
     return text

@@ -1,4 +1,3 @@
-import Glibc
 import LambentDocuments
 import LambentImageFiles
 import LambentWorkers
@@ -7,7 +6,7 @@ import LambentWorkers
 /// writes a new file in the place of the old one, and on file systems that announce nothing.
 final class FileWatcher: Sendable {
   private let desk: Desk
-  private let known = Lock<[String: FileStamp]>([:])
+  private let known = Lock<[String: FileStamp?]>([:])
 
   init(_ desk: Desk) { self.desk = desk }
 
@@ -51,22 +50,5 @@ final class FileWatcher: Sendable {
       guard let old = known.updateValue(stamp, forKey: path) else { return isNew }
       return old != stamp
     }
-  }
-}
-
-/// The facts that tell versions of a file apart.
-private struct FileStamp: Equatable {
-  private var inode: UInt = 0
-  private var size = 0
-  private var seconds = 0
-  private var nanoseconds = 0
-
-  init(_ path: String) {
-    var status = stat()
-    guard path.withSystemPath({ stat($0, &status) }) == 0 else { return }
-    inode = UInt(status.st_ino)
-    size = status.st_size
-    seconds = status.st_mtim.tv_sec
-    nanoseconds = status.st_mtim.tv_nsec
   }
 }

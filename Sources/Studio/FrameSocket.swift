@@ -22,13 +22,13 @@ struct FrameSocket: WSHandler {
   func makeFrames(
     for client: AsyncThrowingStream<WSFrame, any Error>
   ) async throws -> AsyncStream<WSFrame> {
-    guard let connection = ClientConnection(from: address, to: port) else {
+    guard let descriptor = Listeners.duplicate(from: address, to: port) else {
       throw StudioError(.serviceUnavailable, "the connection cannot be read")
     }
     let (replies, frames) = Replies.make()
     let page = Page(desk: desk, replies: replies)
     let number = desk.hub.add(replies)
-    let stop = connection.read(limit: Self.messageBytes) { event in
+    let connection = ClientConnection(descriptor, limit: Self.messageBytes) { event in
       switch event {
       case .text(let text): page.take(text)
       case .ping(let payload):
@@ -44,7 +44,7 @@ struct FrameSocket: WSHandler {
       replies.finish()
     }
     replies.whenEnded {
-      stop()
+      connection.stop()
       page.cancelAll()
       desk.hub.remove(number)
     }
@@ -83,8 +83,8 @@ private final class Page: Sendable {
 
   /// Takes a message of the page.
   func take(_ text: String) {
-    var parser = JSONParser(Array(text.utf8), limits: SceneLimits(isTrusted: false))
-    guard let message = try? parser.parse().value else {
+    let limits = SceneLimits(isTrusted: false)
+    guard let message = try? JSONValue(parsing: text.utf8, limits: limits) else {
       return fail("a message that is no JSON", nil)
     }
     let sequence = message["seq"]

@@ -84,9 +84,9 @@ extension HTTPRequest {
     guard count <= limit else {
       throw StudioError(.payloadTooLarge, "a body of \(count) bytes: at most \(limit)")
     }
-    var parser = JSONParser([UInt8](try await bodyData), limits: SceneLimits(isTrusted: true))
+    let body = try await bodyData
     do {
-      return try parser.parse().value
+      return try JSONValue(parsing: body, limits: SceneLimits(isTrusted: true))
     } catch {
       throw StudioError.invalid("the body is no JSON: \(error.message)")
     }

@@ -24,17 +24,14 @@ struct Importing: Sendable {
       throw StudioError.invalid("“data” is no Base64")
     }
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    if Self.kept.contains(ending) {
-      let free = try freeName(name)
-      try OutputFile.write([UInt8](data), to: desk.folder.newPath(of: free), existing: .keep)
-      return ["file": .string(free)]
+    let bytes = [UInt8](data)
+    let isKept = Self.kept.contains(ending)
+    guard isKept || ending == "json" && Self.isScene(bytes) else {
+      return try await convert(bytes, name: name)
     }
-    if ending == "json", Self.isScene([UInt8](data)) {
-      let free = try freeName(name)
-      try OutputFile.write([UInt8](data), to: desk.folder.newPath(of: free), existing: .keep)
-      return ["document": .string(free)]
-    }
-    return try await convert([UInt8](data), name: name)
+    let free = try freeName(name)
+    try OutputFile.write(bytes, to: desk.folder.newPath(of: free), existing: .keep)
+    return [isKept ? "file" : "document": .string(free)]
   }
 
   /// A name without folders and odd characters.
@@ -55,8 +52,9 @@ struct Importing: Sendable {
   }
 
   private static func isScene(_ bytes: [UInt8]) -> Bool {
-    var parser = JSONParser(bytes, limits: SceneLimits(isTrusted: false))
-    guard let root = try? parser.parse().value else { return false }
+    guard let root = try? JSONValue(parsing: bytes, limits: SceneLimits(isTrusted: false)) else {
+      return false
+    }
     return root["version"] != nil && root["size"] != nil && root["duration"] != nil
   }
 
@@ -115,8 +113,8 @@ struct Importing: Sendable {
     var text = String(decoding: try ImageFile.readBytes(path, name: recipe), as: UTF8.self)
     // Presets are found by name.
     for file in Recipes.files(in: text) where PresetFolders.path(ofPreset: file) == nil {
-      let bytes = try ImageFile.readBytes("\(Recipes.folder(of: path))/\(file)", name: file)
-      let name = String(file.split(separator: "/").last ?? "")
+      let bytes = try ImageFile.readBytes("\(FileAccess.folder(of: path))/\(file)", name: file)
+      let name = FileName.last(of: file)
       let old = try? ImageFile.readBytes(desk.folder.path(of: name), name: name)
       let copy = old == bytes ? name : try freeName(name)
       if old != bytes {

@@ -5,9 +5,7 @@ package typealias JSONValue = LambentDocuments.JSONValue
 
 extension JSONValue {
   /// The text under a key.
-  func text(_ key: String) -> String? {
-    if case .string(let text)? = self[key] { text } else { nil }
-  }
+  func text(_ key: String) -> String? { self[key]?.text }
 
   /// The text under a key.
   ///

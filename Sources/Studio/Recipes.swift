@@ -24,8 +24,7 @@ enum Recipes {
     return Folder.files(in: folder, limit: 500) { $0.hasSuffix(".json") }.sorted().map { file in
       var summary = ""
       if let bytes = try? ImageFile.readBytes("\(folder)/\(file)", name: file, limit: 1 << 20) {
-        var parser = JSONParser(bytes)
-        summary = (try? parser.parse().value)?.text("summary") ?? ""
+        summary = (try? JSONValue(parsing: bytes))?.text("summary") ?? ""
       }
       return (String(file.dropLast(".json".count)), summary)
     }
@@ -41,15 +40,9 @@ enum Recipes {
     return "\(folder)/\(name).json"
   }
 
-  /// The folder of a recipe's path.
-  static func folder(of path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-  }
-
   /// The files that a recipe names, each once.
   static func files(in text: String) -> [String] {
-    var parser = JSONParser(Array(text.utf8))
-    guard let root = try? parser.parse().value else { return [] }
+    guard let root = try? JSONValue(parsing: text.utf8) else { return [] }
     var found: [String] = []
     var rest = [root]
     while let value = rest.popLast() {

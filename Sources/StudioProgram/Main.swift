@@ -8,8 +8,7 @@ import LambentStudio
 enum Main {
   static func main() async {
     let text = CommandLine.arguments.dropFirst().first ?? ""
-    var parser = JSONParser(Array(text.utf8))
-    guard let json = try? parser.parse().value, let options = StudioOptions(json) else {
+    guard let json = try? JSONValue(parsing: text.utf8), let options = StudioOptions(json) else {
       end("no options in the arguments: run `lambent studio` or `lambent watch`", status: 2)
     }
     signal(SIGPIPE, SIG_IGN)

@@ -111,7 +111,7 @@ struct FrameCostTests {
     let renderer = SceneRenderer(scene, options: options)
     func moments(_ nodeLimit: Int) throws -> FrameMoments {
       try FrameMoments(
-        number: 9, of: ScenePlayer(scene), samples: 5, shutter: 0.5, nodeLimit: nodeLimit)
+        number: 9, of: ScenePlayer(scene), options: options, nodeLimit: nodeLimit)
     }
     let (all, few) = (try moments(1000), try moments(4))
     #expect(all.made.count == 5 && few.made.count == 2 && few.count == 5)

@@ -121,8 +121,7 @@ struct PresetShapeTests {
     let names = path.split(separator: "/").map(String.init)
     let folder = "/\(ReadmeExampleTests.root)/Presets"
     let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(names[0]).json"))
-    var parser = JSONParser(Array(bytes))
-    var document = alone(names.dropFirst(), in: try parser.parse().value, "layers")
+    var document = alone(names.dropFirst(), in: try JSONValue(parsing: bytes), "layers")
     document["background"] = .null
     for shape in Self.shapes {
       let scene = try Scene(

@@ -24,8 +24,8 @@ struct SceneSchemaTests {
   @Test(
     "the schema accepts every preset, sample and test scene", arguments: SceneDocumentTests.paths)
   func accepts(path: String) throws {
-    var parser = JSONParser(Array(try Data(contentsOf: URL(fileURLWithPath: path))))
-    #expect(try Self.validator.faults(of: parser.parse().value) == [])
+    let document = try JSONValue(parsing: Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(try Self.validator.faults(of: document) == [])
   }
 
   @Test("the schema accepts what is written", arguments: SceneDocumentTests.paths)
@@ -53,8 +53,8 @@ struct SceneSchemaTests {
     "the schema accepts comments among names of the document's own, driven angles and parts of the canvas"
   )
   func acceptsAll() throws {
-    var parser = JSONParser(
-      Array(
+    let document = try JSONValue(
+      parsing:
         """
         {"version": 1, "size": [8, 8], "duration": 1,
         "parameters": {"$comment": 1, "p": {"type": "number", "default": 1}}, "fonts": {"$comment": 1},
@@ -71,8 +71,7 @@ struct SceneSchemaTests {
         "turbulence": {"amplitude": "5vw", "scale": "5vw"},
         "trail": {"duration": 1, "width": "1vw"}}]}],
         "events": [{"time": 0.5, "set": {"$comment": "b", "x.opacity": 0.5}}]}
-        """.utf8))
-    let document = try parser.parse().value
+        """.utf8)
     _ = try SceneDocument(document)
     #expect(try Self.validator.faults(of: document) == [])
   }

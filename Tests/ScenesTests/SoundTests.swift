@@ -272,7 +272,7 @@ struct SoundTests {
     let current = FileManager.default.currentDirectoryPath
     let depth = current.split(separator: "/").count
     let path = String(repeating: "../", count: depth) + folder.path.dropFirst() + "/click.wav"
-    func sounds(trusts: Bool) throws -> [SceneSound] {
+    func sounds(trusts: Bool) throws -> [SoundTrack.Part] {
       let text =
         #"{"version": 1, "size": [8, 8], "duration": 1, "audio": {"a": {"file": "\#(path)"}}, "layers": []}"#
       return try Scene(
@@ -301,7 +301,7 @@ struct SoundTests {
     let inner =
       #"{"version": 1, "size": [8, 8], "duration": 3, "audio": {"a": {"file": "click.wav", "start": 0.5, "volume": 0.5}}, "layers": []}"#
     try Data(inner.utf8).write(to: folder.appending(path: "inner.json"))
-    func parts(_ more: String) throws -> [SceneSound] {
+    func parts(_ more: String) throws -> [SoundTrack.Part] {
       let text =
         #"{"version": 1, "size": [8, 8], "duration": 4, "layers": [{"type": "scene", "name": "s", "file": "inner.json"\#(more)}]}"#
       return try Scene(
@@ -313,7 +313,7 @@ struct SoundTests {
     #expect(plain.file == folder.appending(path: "click.wav").path)
     #expect(plain.fileStart == 0.5 && plain.start == 0 && plain.volume == 0.5)
     let late = try #require(try parts(#", "beginTime": 1, "speed": 2"#).first)
-    #expect(late.start == 1 && late.rate == 2 && late.fileStart == 0.5 && late.duration == 3)
+    #expect(late.start == 1 && late.tempo == 2 && late.fileStart == 0.5 && late.duration == 3)
     #expect(try parts(#", "hidden": true"#).isEmpty)
     #expect(try parts(#", "timeMap": [[0, 0], [1, 2], [2, 2.5]]"#).isEmpty)
   }

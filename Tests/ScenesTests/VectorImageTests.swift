@@ -353,7 +353,7 @@ struct ExactImageTests {
        "layers": [\(layer)]}
       """
     let scene = try Scene(
-      JSONParserOf.value(document), file: "a", images: ["a.png": PNGEncoder.encode(image)],
+      JSONValue(parsing: document.utf8), file: "a", images: ["a.png": PNGEncoder.encode(image)],
       options: SceneOptions(trustsDocument: true))
     var options = RenderOptions()
     options.depth = depth
@@ -393,13 +393,5 @@ struct ExactImageTests {
     let image = StraightImage(width: 8, height: 6, samples: .eight(bytes))
     #expect(try frame(image, layer, .eight) != image)
     #expect(try frame(image, Self.whole, .eight, root: #""background": "white","#) != image)
-  }
-}
-
-/// The value of a document's text.
-private enum JSONParserOf {
-  static func value(_ text: String) throws -> JSONValue {
-    var parser = JSONParser(Array(text.utf8))
-    return try parser.parse().value
   }
 }

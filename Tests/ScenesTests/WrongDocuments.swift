@@ -48,8 +48,7 @@ struct WrongDocument: Sendable, CustomTestStringConvertible {
       "version": 1, "size": [100, 80], "duration": 2,
       "layers": [["name": "a", "bounds": [0, 0, 10, 10]]],
     ]
-    var parser = JSONParser(Array(change.utf8))
-    guard case .object(let members) = try parser.parse().value else { return sound }
+    guard case .object(let members) = try JSONValue(parsing: change.utf8) else { return sound }
     // `null` takes a member away, but for a background, which may be null.
     for member in members { sound[member.key] = member.value == nil ? .none : member.value }
     return sound

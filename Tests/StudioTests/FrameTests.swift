@@ -125,8 +125,7 @@ import Testing
       let socket = try RawSocket(port: running.port)
       _ = socket.upgrade(running, origin: "http://127.0.0.1:\(running.port)")
       socket.sendText(#"{"type": "layout", "seq": 1, "document": "scene.json", "frame": 0}"#)
-      var parser = JSONParser(Array(socket.message(containing: "\"layers\"").utf8))
-      let reply = try parser.parse().value
+      let reply = try JSONValue(parsing: socket.message(containing: "\"layers\"").utf8)
       guard case .array(let layers)? = reply["layers"] else { return #expect(Bool(false)) }
       #expect(
         layers.map { $0["path"] } == [

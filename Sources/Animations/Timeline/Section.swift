@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// A part of a timeline whose pieces run once or repeat.
 struct Section: Sendable, Hashable {
   /// The start, in seconds.

@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// One number over all time: a property with its animations and the changes of its model, past and
 /// future, in the form that emitters read.
 ///

@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// The times of keys. It maps the progress of a run to a key and the fraction of the way to the
 /// next.
 struct KeySchedule: Sendable, Hashable {

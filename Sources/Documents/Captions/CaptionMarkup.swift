@@ -71,7 +71,7 @@ struct CaptionMarkup {
     let parts = tag[name.endIndex...]
     switch name {
     case "v":
-      let voice = parts.drop { !$0.isWhitespace }.trimmed
+      let voice = parts.drop { !$0.isWhitespace }.trimmingBlanks
       if !voice.isEmpty { speaker = voice }
     case "c":
       let classes = parts.split(separator: ".")

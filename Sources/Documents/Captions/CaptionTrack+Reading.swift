@@ -126,7 +126,7 @@ extension CaptionTrack {
         markup.read(subStation: fields.last ?? "")
         var cue = markup.cue
         if let name = columns.firstIndex(of: "name") ?? columns.firstIndex(of: "actor") {
-          let speaker = fields[name].trimmed
+          let speaker = fields[name].trimmingBlanks
           cue.speaker = speaker.isEmpty ? nil : speaker
         }
         add(cue, line: number)
@@ -164,13 +164,5 @@ extension CaptionCue.Place {
       default: continue
       }
     }
-  }
-}
-
-extension StringProtocol {
-  /// The text without blanks at its ends.
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 }

@@ -89,7 +89,7 @@ extension CaptionTrack {
     let characters = Array(plain.text)
     var next = 0
     for part in spoken {
-      let letters = Array(part.text.trimmed)
+      let letters = Array(part.text.trimmingBlanks)
       guard !letters.isEmpty, let at = find(letters, in: characters, from: next) else { continue }
       let range = at..<at + letters.count
       // A part without a blank before it belongs to the word before.
@@ -125,7 +125,7 @@ extension CaptionTrack {
     }
     for (index, word) in spoken.enumerated() {
       sentence.append(word)
-      let ends = word.text.trimmed.last.map { ".!?。！？".contains($0) } ?? false
+      let ends = word.text.trimmingBlanks.last.map { ".!?。！？".contains($0) } ?? false
       let pauses = index + 1 < spoken.count && spoken[index + 1].start - word.end > 1
       guard ends || pauses || sentence.count >= 12 || index + 1 == spoken.count,
         let first = sentence.first

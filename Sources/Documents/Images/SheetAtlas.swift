@@ -37,16 +37,15 @@ package struct SheetAtlas {
       return nil
     }
     let limits = SceneLimits(isTrusted: files.isTrusted)
-    var parser = JSONParser(bytes, limits: limits)
-    guard let root = try? parser.parse().value else {
+    guard let root = try? JSONValue(parsing: bytes, limits: limits) else {
       guard String(decoding: bytes, as: UTF8.self).contains("\"spriteSourceSize\"") else {
         return nil
       }
       throw Fault(reason: "it is no valid JSON")
     }
     guard let meta = root["meta"], case .string("lambent")? = meta["app"] else { return nil }
-    let name: String? = if case .string(let name)? = meta["image"] { name } else { nil }
-    guard let name, image.split(separator: "/").last.map(String.init) == name else {
+    let name = meta["image"]?.text
+    guard let name, FileName.last(of: image) == name else {
       throw Fault(reason: "it is the atlas of “\(name ?? "")”")
     }
     let entries: [JSONValue] =
@@ -135,12 +134,9 @@ package struct SheetAtlas {
   }
 
   private static func divideByAlpha(_ pixels: inout [UInt8]) {
-    for pixel in stride(from: 0, to: pixels.count, by: 4) {
-      let alpha = Int(pixels[pixel + 3])
-      guard alpha > 0, alpha < 255 else { continue }
-      for channel in 0..<3 {
-        pixels[pixel + channel] = UInt8(
-          min(255, (Int(pixels[pixel + channel]) * 255 + alpha / 2) / alpha))
+    for pixel in stride(from: 0, to: pixels.count, by: 4) where pixels[pixel + 3] > 0 {
+      for channel in pixel..<(pixel + 3) {
+        pixels[channel] = Alpha.unpremultiply(pixels[channel], by: pixels[pixel + 3])
       }
     }
   }

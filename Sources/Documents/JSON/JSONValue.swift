@@ -94,9 +94,23 @@ extension JSONValue {
     }
   }
 
+  /// Reads JSON, of which a key that occurs twice and a number that is not finite are no faults here.
+  package init(
+    parsing bytes: some Sequence<UInt8>, limits: SceneLimits = .trusted
+  ) throws(JSONParser.Failure) {
+    var parser = JSONParser(Array(bytes), limits: limits)
+    self = try parser.parse().value
+  }
+
   package var isNull: Bool {
     if case .null = self { true } else { false }
   }
+
+  /// The text; `nil` for other values.
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The elements of an array; empty for other values.
+  package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 
   private var children: [JSONValue] {
     switch self {

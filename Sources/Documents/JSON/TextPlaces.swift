@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// Finds the lines and columns of a text's bytes.
 ///
 /// Counts are kept for every block of bytes, so that many places in one long line cost no more than
@@ -37,12 +39,7 @@ struct TextPlaces {
 
   /// The number of a line, from 0.
   private func lineNumber(of offset: Int) -> Int {
-    var (low, high) = (0, lineStarts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    lineStarts.partitionPoint { $0 <= offset } - 1
   }
 
   private func scalars(before offset: Int) -> Int {

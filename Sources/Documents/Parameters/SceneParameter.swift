@@ -161,7 +161,7 @@ extension SceneParameter {
     case (.text, _), (.image, .number), (.choice, .number), (.choice, .boolean):
       cell = .string(cell.plainText)
     case (_, .string(let text)):
-      let text = text.trimmed
+      let text = text.trimmingBlanks
       guard !text.isEmpty else { return nil }
       cell = value(ofText: text, hasDecimalCommas)
     default: break

@@ -144,12 +144,8 @@ package struct BeatTracker {
   }
 
   private static func nearest(to time: Double, in onsets: [Onset]) -> Double? {
-    var (low, high) = (0, onsets.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if onsets[middle].time < time { low = middle + 1 } else { high = middle }
-    }
-    return [low - 1, low].filter(onsets.indices.contains).map { onsets[$0].time }
+    let next = onsets.partitionPoint { $0.time < time }
+    return [next - 1, next].filter(onsets.indices.contains).map { onsets[$0].time }
       .min { abs($0 - time) < abs($1 - time) }
   }
 }

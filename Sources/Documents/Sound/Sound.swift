@@ -133,7 +133,7 @@ package final class Sound: Sendable {
 extension Sound {
   private struct Seen {
     weak var sound: Sound?
-    let stamp: SoundFile.Stamp
+    let stamp: FileStamp
   }
 
   private static let seen = Lock<[String: Seen]>([:])
@@ -143,7 +143,7 @@ extension Sound {
     _ path: String, in files: FileAccess, limit: Int
   ) throws(ImageFileError) -> Sound {
     let full = files.fullPath(path)
-    guard files.isTrusted, let stamp = SoundFile.stamp(full) else {
+    guard files.isTrusted, let stamp = FileStamp(full) else {
       return Sound(try SoundFile.read(path, in: files, limit: limit))
     }
     let known = seen.withLock { seen in seen[full].flatMap { $0.stamp == stamp ? $0.sound : nil } }

@@ -26,6 +26,10 @@ package struct DataTable: Sendable {
   package struct Fault: Error, Sendable, Hashable {
     package let message: String
     package let remedy: String
+
+    package init(message: String, remedy: String) {
+      (self.message, self.remedy) = (message, remedy)
+    }
   }
 
   /// The reason why a file has no table.

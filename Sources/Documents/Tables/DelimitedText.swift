@@ -180,7 +180,7 @@ extension DataTable {
       guard let name = String(validating: field, as: UTF8.self) else {
         throw Failure(place: place, fault: notUTF8)
       }
-      names.append(name.trimmed)
+      names.append(name.trimmingBlanks)
     }
     return names
   }

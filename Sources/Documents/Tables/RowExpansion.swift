@@ -83,10 +83,8 @@ package struct RowExpansion {
   ) -> (value: JSONValue, content: JSONValue)? {
     let line = table.table.rows[row]
     let place = table.place(of: line, column: reference.column)
-    func number(_ number: Double, _ column: String, whole: Double) -> Double {
-      let quantity = table.quantity(
-        reference.measure, of: number, row: row, column: column, whole: whole)
-      return quantity * (reference.factor ?? 1) + (reference.offset ?? 0)
+    func scaled(_ quantity: Double) -> Double {
+      quantity * (reference.factor ?? 1) + (reference.offset ?? 0)
     }
     func written(_ number: Double) -> JSONValue {
       reference.format.map { .string($0.text(number)) } ?? .number(number)
@@ -94,8 +92,8 @@ package struct RowExpansion {
     if reference.column == "*" {
       let count = table.numberColumns.count * (reference.steps - 1)
       guard cursor.allows(count, of: .rowValues) else { return nil }
-      let list = table.series(reference.measure, of: row, steps: reference.steps).map { quantity in
-        written(quantity * (reference.factor ?? 1) + (reference.offset ?? 0))
+      let list = table.series(reference.measure, of: row, steps: reference.steps).map {
+        written(scaled($0))
       }
       return (.array(list), .null)
     }
@@ -115,12 +113,13 @@ package struct RowExpansion {
       return nil
     }
     guard reference.needsNumber else { return (.number(plain), cell) }
-    let whole = isNumber ? 0 : table.statistics(of: reference.column).whole
-    let result =
+    let quantity =
       isNumber
-      ? table.position(reference.measure, of: row) * (reference.factor ?? 1)
-        + (reference.offset ?? 0)
-      : number(plain, reference.column, whole: whole)
+      ? table.position(reference.measure, of: row)
+      : table.quantity(
+        reference.measure, of: plain, row: row, column: reference.column,
+        whole: table.statistics(of: reference.column).whole)
+    let result = scaled(quantity)
     guard result.isFinite else {
       cursor.report(
         .outOfRange, "a number that is too large in \(place)", remedy: "a smaller factor")

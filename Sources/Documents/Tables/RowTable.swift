@@ -37,7 +37,7 @@ package final class RowTable {
     switch cell {
     case .number(let number): return number
     case .string(let text):
-      var digits = text.trimmed
+      var digits = text.trimmingBlanks
       if table.hasDecimalCommas { digits = digits.replacing(",", with: ".", maxReplacements: 1) }
       // Not "nan" or "0x1F".
       guard digits.utf8.allSatisfy({ Self.signs.contains($0) }), let number = Double(digits),

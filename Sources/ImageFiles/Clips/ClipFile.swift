@@ -1,4 +1,3 @@
-import Glibc
 public import LambentPixels
 import LambentWorkers
 
@@ -118,8 +117,7 @@ public final class ClipFile: Footage {
 extension ClipFile {
   private struct Seen {
     weak var clip: ClipFile?
-    var size: Int
-    var modified: Int
+    let stamp: FileStamp?
   }
 
   private static let seen = Lock<[String: Seen]>([:])
@@ -129,22 +127,15 @@ extension ClipFile {
   ///
   /// - Throws: ``ImageFileError``.
   package static func open(_ path: String) throws(ImageFileError) -> ClipFile {
-    var status = stat()
-    let isThere = stat(path, &status) == 0
-    let (size, modified) = (
-      Int(status.st_size), Int(status.st_mtim.tv_sec) << 30 | Int(status.st_mtim.tv_nsec)
-    )
-    let known = seen.withLock { seen -> ClipFile? in
-      guard isThere, let entry = seen[path], entry.size == size, entry.modified == modified else {
-        return nil
-      }
-      return entry.clip
+    let stamp = FileStamp(path)
+    let known = seen.withLock { seen in
+      seen[path].flatMap { stamp != nil && $0.stamp == stamp ? $0.clip : nil }
     }
     if let known { return known }
     let clip = try ClipFile(path)
     seen.withLock { seen in
       if seen.count > 4096 { seen = seen.filter { $0.value.clip != nil } }
-      seen[path] = Seen(clip: clip, size: size, modified: modified)
+      seen[path] = Seen(clip: clip, stamp: stamp)
     }
     return clip
   }

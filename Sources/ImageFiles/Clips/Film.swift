@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// The properties of a movie and the times of its frames.
 struct Film: Sendable {
   let file: String
@@ -11,11 +13,6 @@ struct Film: Sendable {
   /// The last frame that began at or before a time, by bisection.
   func index(at time: Double) -> Int {
     let limit = (time > 0 ? min(time, 1e9) : 0) + description.tolerance
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] <= limit { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    return max(0, times.partitionPoint { $0 <= limit } - 1)
   }
 }

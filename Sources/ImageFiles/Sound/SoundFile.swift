@@ -1,5 +1,3 @@
-import Glibc
-
 /// Reads the sound of files: WAV without compression itself, everything else through an installed ffmpeg.
 package enum SoundFile {
   /// Reads the sound of a file that a document names.
@@ -52,24 +50,5 @@ package enum SoundFile {
         file: path, format: "sound", reason: process.lastWords ?? "ffmpeg cannot read it")
     }
     return try WaveFile.read(bytes, name: path, limit: limit)
-  }
-}
-
-extension SoundFile {
-  /// The facts that tell whether a file has changed.
-  package struct Stamp: Sendable, Hashable {
-    private let size: Int
-    private let modified: Int
-    private let fraction: Int
-
-    init(_ status: stat) {
-      size = Int(status.st_size)
-      (modified, fraction) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
-    }
-  }
-
-  /// The stamp of a file, or `nil` if the file cannot be read.
-  package static func stamp(_ path: String) -> Stamp? {
-    path.utf8.contains(0) ? nil : path.fileStatus.map(Stamp.init)
   }
 }

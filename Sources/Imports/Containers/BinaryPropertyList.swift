@@ -16,7 +16,7 @@ struct BinaryPropertyList {
     guard bytes.count <= 16 << 20 else {
       throw ForeignFailure(reason: "more than 16 MiB of a binary list")
     }
-    guard bytes.count >= 40, let top = Self.unsigned(in: bytes, at: bytes.count - 16, size: 8),
+    guard bytes.count >= 40, let top = bytes.unsigned(at: bytes.count - 16, size: 8),
       var list = BinaryPropertyList(bytes)
     else { throw Self.damage }
     return try list.value(top, depth: 0)
@@ -27,8 +27,8 @@ struct BinaryPropertyList {
     let trailer = bytes.count - 32
     (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
-      let count = Self.unsigned(in: bytes, at: trailer + 8, size: 8),
-      let table = Self.unsigned(in: bytes, at: trailer + 24, size: 8),
+      let count = bytes.unsigned(at: trailer + 8, size: 8),
+      let table = bytes.unsigned(at: trailer + 24, size: 8),
       table <= trailer, count <= (trailer - table) / offsetSize
     else { return nil }
     (objectCount, self.table) = (count, table)
@@ -47,7 +47,7 @@ struct BinaryPropertyList {
       throw ForeignFailure(reason: "more than \(ImportLimits.maximumElements) values")
     }
     guard number < objectCount,
-      let offset = unsigned(at: table + number * offsetSize, size: offsetSize),
+      let offset = bytes.unsigned(at: table + number * offsetSize, size: offsetSize),
       offset < bytes.count
     else { throw Self.damage }
     let low = Int(bytes[offset] & 15)
@@ -87,7 +87,7 @@ struct BinaryPropertyList {
   ) throws(ForeignFailure) -> [PropertyListValue] {
     var result: [PropertyListValue] = []
     for start in stride(from: references.startIndex, to: references.endIndex, by: referenceSize) {
-      guard let number = unsigned(at: start, size: referenceSize) else { throw Self.damage }
+      guard let number = bytes.unsigned(at: start, size: referenceSize) else { throw Self.damage }
       result.append(try value(number, depth: depth + 1))
     }
     return result
@@ -101,7 +101,7 @@ struct BinaryPropertyList {
     if count == 15 {
       // The length is a separate integer object.
       guard start < bytes.count, bytes[start] >> 4 == 1, bytes[start] & 15 <= 3,
-        let long = unsigned(at: start + 1, size: 1 << Int(bytes[start] & 15))
+        let long = bytes.unsigned(at: start + 1, size: 1 << Int(bytes[start] & 15))
       else { throw Self.damage }
       (start, count) = (start + 1 + 1 << Int(bytes[start] & 15), long)
     }
@@ -116,13 +116,14 @@ struct BinaryPropertyList {
 
   /// An integer: 1, 2 or 4 bytes unsigned, 8 bytes signed. Of 16 bytes the lower 8 are used.
   private func integer(at start: Int, _ power: Int) throws(ForeignFailure) -> Double {
-    guard power <= 4, let bits = bits(at: power == 4 ? start + 8 : start, size: min(8, 1 << power))
+    guard power <= 4,
+      let bits = bytes.bits(at: power == 4 ? start + 8 : start, size: min(8, 1 << power))
     else { throw Self.damage }
     return power < 3 ? Double(bits) : Double(Int64(bitPattern: bits))
   }
 
   private func real(at start: Int, _ power: Int) throws(ForeignFailure) -> Double {
-    guard power == 2 || power == 3, let bits = bits(at: start, size: 1 << power) else {
+    guard power == 2 || power == 3, let bits = bytes.bits(at: start, size: 1 << power) else {
       throw Self.damage
     }
     return power == 3
@@ -137,22 +138,16 @@ struct BinaryPropertyList {
     }
     return String(decoding: units, as: UTF16.self)
   }
+}
 
-  private func unsigned(at start: Int, size: Int) -> Int? {
-    Self.unsigned(in: bytes, at: start, size: size)
-  }
-
-  private static func unsigned(in bytes: [UInt8], at start: Int, size: Int) -> Int? {
-    bits(in: bytes, at: start, size: size).flatMap { Int(exactly: $0) }
-  }
-
-  private func bits(at start: Int, size: Int) -> UInt64? {
-    Self.bits(in: bytes, at: start, size: size)
+extension [UInt8] {
+  fileprivate func unsigned(at start: Int, size: Int) -> Int? {
+    bits(at: start, size: size).flatMap { Int(exactly: $0) }
   }
 
   /// Up to eight bytes, big-endian; `nil` beyond the end.
-  private static func bits(in bytes: [UInt8], at start: Int, size: Int) -> UInt64? {
-    guard start >= 0, start <= bytes.count - size else { return nil }
-    return bytes[start..<start + size].reduce(0) { $0 << 8 | UInt64($1) }
+  fileprivate func bits(at start: Int, size: Int) -> UInt64? {
+    guard start >= 0, start <= count - size else { return nil }
+    return self[start..<start + size].reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

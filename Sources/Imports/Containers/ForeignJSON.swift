@@ -8,9 +8,8 @@ package enum ForeignJSON {
   /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)`` with the line.
   package static func read(_ file: ForeignFile, format: String) throws(ImportError) -> JSONValue {
     let bytes = EncodedText.utf8(file.bytes)
-    var parser = JSONParser(bytes)
     do {
-      return try parser.parse().value
+      return try JSONValue(parsing: bytes)
     } catch {
       let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
       let isProgram = bytes.first { $0 > 32 }.map { $0 != UInt8(ascii: "{") } ?? false

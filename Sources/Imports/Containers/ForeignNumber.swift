@@ -1,3 +1,5 @@
+import LambentDocuments
+
 extension Double {
   /// The number, clamped to the limits of importers.
   package var limited: Double {
@@ -28,15 +30,5 @@ package enum ForeignNumber {
     case "false", "no", "0": false
     default: nil
     }
-  }
-}
-
-extension StringProtocol {
-  /// The text without white space at its ends.
-  package var trimmingBlanks: String {
-    let blanks: (Character) -> Bool = { $0.isWhitespace || $0.isNewline }
-    let start = drop(while: blanks)
-    guard let end = start.lastIndex(where: { !blanks($0) }) else { return "" }
-    return String(start[...end])
   }
 }

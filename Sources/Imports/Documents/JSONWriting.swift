@@ -44,6 +44,11 @@ package struct JSONObject: ExpressibleByDictionaryLiteral {
     members = elements.map { (key: $0, value: $1) }
   }
 
+  /// A document with its version, its name and its size.
+  package init(document name: String, size: SIMD2<Double>) {
+    self = ["version": 1, "name": .string(name), "size": .numbers([size.x, size.y])]
+  }
+
   package var value: JSONValue { .object(members) }
 
   package mutating func set(_ key: String, _ value: JSONValue) {

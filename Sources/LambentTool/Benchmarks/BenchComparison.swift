@@ -118,8 +118,7 @@ extension BenchComparison.Earlier {
     guard let bytes = try? Data(contentsOf: URL(filePath: path)) else {
       throw ToolError.failed("“\(path)” in --compare cannot be read: \(remedy)")
     }
-    var parser = JSONParser([UInt8](bytes))
-    guard let root = (try? parser.parse())?.value, case .array(let results)? = root["results"]
+    guard let root = try? JSONValue(parsing: bytes), case .array(let results)? = root["results"]
     else {
       throw ToolError.usage(
         "“\(path)” in --compare is no output of `lambent bench --json`: \(remedy)")

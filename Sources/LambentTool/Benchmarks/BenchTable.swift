@@ -1,3 +1,4 @@
+import LambentImageFiles
 import LambentProperties
 
 /// Figures for people, in columns or as Markdown.
@@ -61,7 +62,6 @@ struct BenchTable {
     let scale = (0..<digits).reduce(1) { product, _ in product * 10 }
     let scaled = Int((max(0, value) * Double(scale)).rounded())
     guard digits > 0 else { return String(scaled) }
-    let fraction = String(scaled % scale)
-    return "\(scaled / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
+    return "\(scaled / scale).\((scaled % scale).digits(digits))"
   }
 }

@@ -1,5 +1,6 @@
 import LambentBenchKit
 import LambentRaster
+import LambentWorkers
 
 /// Runs workloads in all variants by turns, each iteration after one of the yardstick, so that all meet the
 /// same machine.
@@ -71,6 +72,6 @@ struct Stopwatch {
     work.reset()
     let start = ContinuousClock.now
     try work.iterate()
-    return LambentTool.milliseconds(since: start)
+    return start.millisecondsAgo
   }
 }

@@ -151,9 +151,7 @@ struct BenchCommand: ParsableCommand, Runnable {
   private static var workloadTable: String {
     let all = [Workload.copy] + Workload.all
     let width = all.map(\.name.count).max() ?? 0
-    let lines = all.map { workload in
-      workload.name + String(repeating: " ", count: width - workload.name.count + 2) + workload.work
-    }
+    let lines = all.map { $0.name.padded(to: width + 2) + $0.work }
     let head = "Workloads, and the work of an iteration:"
     let foot = "A transition in a folder of LAMBENT_KERNELS adds kernel-<name>-1080p."
     return ([head] + lines + [foot]).joined(separator: "\n")

@@ -132,12 +132,12 @@ struct EstimateCommand: ParsableCommand, SceneCommand {
 
 extension Double {
   /// The number with one decimal.
-  fileprivate var short1: String { "\((Swift.min(self, 1e12) * 10).rounded() / 10)" }
+  var short1: String { "\((Swift.min(self, 1e12) * 10).rounded() / 10)" }
 }
 
 extension String {
   /// The text, padded with spaces to a number of columns.
-  fileprivate func padded(to width: Int) -> String {
+  func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }
 }

@@ -75,12 +75,10 @@ struct FilterCommand: ParsableCommand, Runnable {
       throw ToolError.usage("standard input can be read once only: name a file")
     }
     if inputs.count == 1 { try ImageMemory.check(files.filter { $0 != "-" }) }
-    var changed = filter
     try named.apply(rows, of: filter.name, console: console) { name, value in
       try Self.check(value, ofInput: name, of: filter.kind)
-      try changed.setValue(value, forInput: name)
+      try filter.setValue(value, forInput: name)
     }
-    filter = changed
     let frames = try frames(of: filter, console: console)
     var description = FrameStreamDescription(
       width: frames.size.width, height: frames.size.height, rate: frames.rate,
@@ -116,7 +114,7 @@ struct FilterCommand: ParsableCommand, Runnable {
 
   /// One frame is one file; several are numbered, unless they are a movie's.
   private func plan(_ description: FrameStreamDescription, name: String) throws -> OutputPlan {
-    let numbering = OutputPlan.Numbering(frames: Array(0..<description.frameCount), start: nil)
+    let numbering = OutputPlan.Numbering(frames: Array(0..<description.frameCount))
     guard description.frameCount == 1 else {
       return try OutputPlan(
         output, defaultFolder: name, numbering: numbering, description: description)
@@ -143,7 +141,7 @@ struct FilterCommand: ParsableCommand, Runnable {
     var options = FilterOptions()
     options.workingSpace = try space.workingSpace ?? .srgb
     if let limit = try maxWork.limit { options.work = limit }
-    let rate = try rate(of: sources)
+    let rate = try FrameRate(fps, orOf: sources.first?.clip)
     return FilterFrames(
       filter: filter, sources: sources, size: try outputSize(sources, of: filter), fit: fit,
       rate: rate,
@@ -160,12 +158,6 @@ struct FilterCommand: ParsableCommand, Runnable {
     return time
   }
 
-  private func rate(of sources: [ImageSource]) throws -> FrameRate {
-    let known = sources.first?.clip?.frameRate
-    if fps == nil, let known, (1...240).contains(known.framesPerSecond) { return known }
-    return try FrameRate(fps ?? "30", option: "--fps")
-  }
-
   private func count(of sources: [ImageSource], rate: FrameRate) throws -> Int {
     if sources.count > 1 {
       guard duration == nil else {
@@ -174,13 +166,7 @@ struct FilterCommand: ParsableCommand, Runnable {
       return sources.count
     }
     let seconds = duration ?? (time == nil ? sources.first?.clip?.duration : nil)
-    guard let seconds else { return 1 }
-    let count = (seconds * rate.framesPerSecond).rounded()
-    guard count >= 1, count <= 1_000_000 else {
-      throw ToolError.value(
-        seconds, of: "--duration", expected: "1…1000000 frames at \(rate) frames per second")
-    }
-    return Int(count)
+    return try seconds.map(rate.frameCount) ?? 1
   }
 
   /// - Throws: `ToolError` for a message that a barcode cannot hold.

@@ -163,17 +163,14 @@ enum ForeignSource {
 
   /// The foreign file at a path; `nil` where a document lies there, or nothing that an importer knows.
   static func file(at path: String, isTrusted: Bool) -> ForeignFile? {
-    guard let kind = FileKind(path: path), kind == .file || kind == .folder,
-      let file = try? ForeignFile(contentsOf: path, isTrusted: isTrusted), file.isForeign,
-      ImporterRegistry.builtIn.importer(for: file) != nil
-    else { return nil }
-    return file
+    guard let kind = FileKind(path: path), kind == .file || kind == .folder else { return nil }
+    return ImporterRegistry.builtIn.file(at: path, isTrusted: isTrusted)
   }
 
   /// The foreign file on standard input; `nil` for a document, or what no importer knows.
   static func standardInput(_ bytes: [UInt8], isTrusted: Bool) -> ForeignFile? {
     let file = ForeignFile(standardInput: bytes, isTrusted: isTrusted)
-    return file.isForeign && ImporterRegistry.builtIn.importer(for: file) != nil ? file : nil
+    return ImporterRegistry.builtIn.takes(file) ? file : nil
   }
 
   /// True if a file is no text.

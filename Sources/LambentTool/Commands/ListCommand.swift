@@ -50,8 +50,7 @@ struct ListCommand: ParsableCommand, Runnable {
     }
     let width = entries.map(\.name.count).max() ?? 0
     for entry in entries {
-      let padding = String(repeating: " ", count: width - entry.name.count + 2)
-      try console.writeLine(entry.name + padding + entry.summary)
+      try console.writeLine(entry.name.padded(to: width + 2) + entry.summary)
     }
   }
 }

@@ -74,8 +74,7 @@ enum SchemaReference {
 enum DocumentFiles {
   /// The paths as the document has them, relative to it, those of sequences one by one.
   static func paths(in document: [UInt8]) -> [String] {
-    var parser = JSONParser(document)
-    guard let root = try? parser.parse().value else { return [] }
+    guard let root = try? JSONValue(parsing: document) else { return [] }
     let paths = ["images", "kernels", "audio"].flatMap { key -> [String] in
       guard case .object(let members)? = root[key] else { return [] }
       return members.flatMap { Self.paths(of: $0.value, in: root) }

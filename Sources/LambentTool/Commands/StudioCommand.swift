@@ -127,11 +127,10 @@ struct StudioSubject {
     switch FileKind(path: text) {
     case .folder?: (folder, document) = (text, nil)
     case .file?:
-      guard let real = text.realPath, let slash = real.lastIndex(of: "/") else {
+      guard let real = text.realPath else {
         throw ToolError.usage("“\(text)” cannot be read: a document")
       }
-      folder = slash == real.startIndex ? "/" : String(real[..<slash])
-      document = String(real[real.index(after: slash)...])
+      (folder, document) = (FileAccess.folder(of: real), FileName.last(of: real))
     default:
       guard !text.contains("/"), !text.hasSuffix(".json") else {
         throw ToolError.usage("no document in \(text): a document, a folder or a preset")

@@ -79,7 +79,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
     let files = [from, to] + inputs.files(transition.inputInfos)
     try ImageMemory.check(files)
     let sources = (try ImageSource(from, console: console), try ImageSource(to, console: console))
-    let rate = try rate(of: sources)
+    let rate = try FrameRate(fps, orOf: sources.0.clip ?? sources.1.clip)
     let moments = try TransitionMoments(self, rate: rate)
     let size = try outputSize(sources)
     try inputs.apply(to: &transition, console: console)
@@ -97,7 +97,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
     description.sound = change.sound
     let plan = try OutputPlan(
       output, defaultFolder: transition.kindName,
-      numbering: .init(frames: Array(moments.progress.indices), start: nil),
+      numbering: .init(frames: Array(moments.progress.indices)),
       description: description)
     var claims = FileClaims()
     for file in files { claims.read(file, as: "an image of the transition") }
@@ -122,12 +122,6 @@ struct TransitionCommand: ParsableCommand, Runnable {
     let times = "\(moments.progress.count) \(moments.progress.first ?? 0) \(timing)"
     return ["transition", name, "\(size.width)x\(size.height)", "\(rate)", times, fit.rawValue]
       + [space.name ?? ""] + colors + input
-  }
-
-  private func rate(of sources: (ImageSource, ImageSource)) throws -> FrameRate {
-    let known = (sources.0.clip ?? sources.1.clip)?.frameRate
-    if fps == nil, let known, (1...240).contains(known.framesPerSecond) { return known }
-    return try FrameRate(fps ?? "30", option: "--fps")
   }
 
   private func write(

@@ -69,11 +69,9 @@ struct NamedInputs {
 
 extension NamedInputs {
   func apply(to transition: inout any Transition, console: Console) throws {
-    var changed = transition
     try apply(transition.inputInfos, of: transition.kindName, console: console) { name, value in
-      try changed.setInput(name, to: value)
+      try transition.setInput(name, to: value)
     }
-    transition = changed
   }
 }
 

@@ -6,7 +6,6 @@ struct TransitionMoments: Sendable {
   let progress: [Double]
 
   private static let defaultCount = 30
-  private static let mostFrames = 1_000_000
 
   init(_ command: TransitionCommand, rate: FrameRate) throws {
     let given = [command.time != nil, command.frames != nil, command.duration != nil]
@@ -28,16 +27,10 @@ struct TransitionMoments: Sendable {
 
   private static func count(_ command: TransitionCommand, rate: FrameRate) throws -> Int {
     if let frames = command.frames {
-      try ToolError.check(frames, in: 1...mostFrames, of: "--frames")
+      try ToolError.check(frames, in: 1...FrameRate.mostFrames, of: "--frames")
       return frames
     }
-    guard let duration = command.duration else { return defaultCount }
-    let count = (duration * rate.framesPerSecond).rounded()
-    guard count >= 1, count <= Double(mostFrames) else {
-      throw ToolError.value(
-        duration, of: "--duration", expected: "1…\(mostFrames) frames at \(rate) frames per second")
-    }
-    return Int(count)
+    return try command.duration.map(rate.frameCount) ?? defaultCount
   }
 }
 

@@ -39,7 +39,7 @@ struct Estimate {
       let clock = ContinuousClock.now
       let times = try Self.times(
         of: Array(numbers[first...min(first + 1, frames - 1)]), in: scene, options)
-      let all = milliseconds(since: clock)
+      let all = clock.millisecondsAgo
       let cost = times.last ?? 0
       costs.append(cost)
       starts.append(max(0, all - Double(times.count) * cost))

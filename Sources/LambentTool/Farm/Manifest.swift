@@ -58,8 +58,7 @@ package struct Manifest {
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .dropLast()
     {
-      var parser = JSONParser(Array(line))
-      guard let value = try? parser.parse().value else { continue }
+      guard let value = try? JSONValue(parsing: line) else { continue }
       if let head = try Head(value) {
         try add(head, of: path)
       } else if let entry = Entry(value) {
@@ -102,8 +101,7 @@ package struct Manifest {
     let lines = start.split(
       separator: UInt8(ascii: "\n"), maxSplits: 8, omittingEmptySubsequences: false)
     for line in lines.dropLast() {
-      var parser = JSONParser(Array(line))
-      if let value = try? parser.parse().value, let head = try Head(value) { return head }
+      if let value = try? JSONValue(parsing: line), let head = try Head(value) { return head }
     }
     return nil
   }
@@ -206,8 +204,6 @@ extension Manifest.Entry {
 }
 
 extension JSONValue {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-
   /// The whole number, of one.
   fileprivate var integer: Int? {
     if case .number(let number) = self { Int(exactly: number) } else { nil }

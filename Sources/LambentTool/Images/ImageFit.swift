@@ -75,23 +75,9 @@ enum ImageFit: String, ExpressibleByArgument, CaseIterable {
 extension StraightImage {
   /// The image in the middle of a transparent one; what stands out of that is cut off.
   fileprivate func centred(width: Int, height: Int) -> StraightImage {
-    let (left, top) = ((width - self.width) / 2, (height - self.height) / 2)
-    let columns = max(0, -left)..<min(self.width, width - left)
-    func place<Sample: FixedWidthInteger>(_ samples: [Sample]) -> [Sample] {
-      var result = [Sample](repeating: 0, count: 4 * width * height)
-      for y in max(0, -top)..<min(self.height, height - top) {
-        let from = 4 * (y * self.width + columns.lowerBound)
-        let to = 4 * ((top + y) * width + left + columns.lowerBound)
-        let count = 4 * columns.count
-        result.replaceSubrange(to..<(to + count), with: samples[from..<(from + count)])
-      }
-      return result
-    }
-    let placed: Samples =
-      switch samples {
-      case .eight(let bytes): .eight(place(bytes))
-      case .sixteen(let words): .sixteen(place(words))
-      }
-    return StraightImage(width: width, height: height, samples: placed)
+    cropped(
+      to: SpriteSheet.Area(
+        x: -((width - self.width) / 2), y: -((height - self.height) / 2), width: width,
+        height: height))
   }
 }

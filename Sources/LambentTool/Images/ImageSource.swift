@@ -68,16 +68,11 @@ enum ImageSource {
     case .drawing(let file):
       return try fit.apply(to: file, width: width, height: height)
     case .color(let color):
-      let pixel = color.clamped.components.map { UInt8($0 * 255 + 0.5) }
+      let channels = color.clamped.components
+      let pixel = channels.indices.map { UInt8(channels[$0] * 255 + 0.5) }
       let bytes = Array(repeatElement(pixel, count: width * height).joined())
       return StraightImage(width: width, height: height, samples: .eight(bytes))
     }
-  }
-}
-
-extension SIMD4<Double> {
-  fileprivate func map(_ transform: (Double) -> UInt8) -> [UInt8] {
-    indices.map { transform(self[$0]) }
   }
 }
 

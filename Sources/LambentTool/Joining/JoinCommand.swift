@@ -189,7 +189,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     description.sound = plan.sound(music: music)
     let numbers = Array(0..<scene.frameCount)
     let outputs = try OutputPlan(
-      output, defaultFile: "\(stem).mp4", numbering: .init(frames: numbers, start: nil),
+      output, defaultFile: "\(stem).mp4", numbering: .init(frames: numbers),
       description: description)
     var claims = FileClaims()
     for file in scene.files + [list, music].compactMap({ $0 }) { claims.read(file, as: "an input") }

@@ -41,11 +41,10 @@ struct JoinTransitions {
     _ text: String
   ) throws -> (filter: JSONValue, kernel: JSONValue.Member?) {
     let parts = text.parts(separatedBy: ":")
-    let transition = try TransitionLookup.find(parts[0])
+    var transition = try TransitionLookup.find(parts[0])
     // Checks names and values before any file is opened.
-    var checked = transition
     try NamedInputs(Array(parts.dropFirst()), option: "--transition").apply(
-      to: &checked, console: .silent)
+      to: &transition, console: .silent)
     var members: [JSONValue.Member] = [("filter", .string(transition.kindName))]
     for part in parts.dropFirst() {
       let (name, value) = try Assignment.split(part, option: "--transition")
@@ -64,8 +63,7 @@ struct JoinTransitions {
     if numbers.count > 1, numbers.allSatisfy({ $0 != nil }) {
       return .array(numbers.compactMap { $0.map(JSONValue.number) })
     }
-    var parser = JSONParser(Array(text.utf8))
-    return (try? parser.parse().value) ?? .string(text)
+    return (try? JSONValue(parsing: text.utf8)) ?? .string(text)
   }
 }
 

@@ -24,7 +24,8 @@ package struct FrameList: Hashable, Sendable {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let (range, last) = try Self.range(part)
       end = max(end, last + 1)
-      guard numbers.count + range.count <= Self.mostNumbers else {
+      // It is the exact count of a stride, without counting one by one.
+      guard numbers.count + range.underestimatedCount <= Self.mostNumbers else {
         throw Failure(reason: "more than \(Self.mostNumbers) frames")
       }
       for number in range where seen.insert(number).inserted { numbers.append(number) }
@@ -79,9 +80,4 @@ extension FrameList {
     }
     return parts.joined(separator: ",")
   }
-}
-
-extension StrideThrough<Int> {
-  /// How many numbers there are, without counting them one by one.
-  fileprivate var count: Int { underestimatedCount }
 }

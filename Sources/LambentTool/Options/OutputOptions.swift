@@ -71,7 +71,7 @@ struct OutputOptions: ParsableArguments {
     guard let contactSheet else { return nil }
     let sheet = try ContactSheetFile(
       path: contactSheet, existing: existing(contactSheet), among: frames,
-      layout: .init(frames: contactFrames, columns: contactColumns), labels: labels)
+      most: contactFrames, columns: contactColumns, labels: labels)
     guard try mayWrite(contactSheet, option: "--contact-sheet") || !sheet.isWhole else {
       return nil
     }

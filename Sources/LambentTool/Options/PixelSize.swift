@@ -1,5 +1,6 @@
 import LambentDocuments
 import LambentImageFiles
+import LambentRendering
 
 /// `WxH` of the command line.
 struct PixelSize: Hashable {
@@ -37,5 +38,28 @@ extension FrameRate {
         expected: "\(limits.lowerBound)…\(Int(limits.upperBound)) frames per second")
     }
     self = rate
+  }
+
+  /// The rate of `--fps`; else that of a clip, if films may have it, or 30 frames a second.
+  init(_ fps: String?, orOf clip: ClipFile?) throws {
+    if fps == nil, let known = clip?.evenRate {
+      self = known
+    } else {
+      try self.init(fps ?? "30", option: "--fps")
+    }
+  }
+
+  /// The greatest number of frames that a command makes of images and clips.
+  static let mostFrames = 1_000_000
+
+  /// The number of frames of `--duration`.
+  func frameCount(ofDuration seconds: Double) throws -> Int {
+    let count = (seconds * framesPerSecond).rounded()
+    guard count >= 1, count <= Double(Self.mostFrames) else {
+      throw ToolError.value(
+        seconds, of: "--duration",
+        expected: "1…\(Self.mostFrames) frames at \(self) frames per second")
+    }
+    return Int(count)
   }
 }

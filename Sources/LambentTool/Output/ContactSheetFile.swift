@@ -5,18 +5,10 @@ import LambentWorkers
 
 /// The file of a contact sheet, which collects its frames while they are rendered, in any order.
 final class ContactSheetFile: Sendable {
-  /// The number of frames of a sheet, and the number of columns.
-  struct Layout: Sendable {
-    /// The greatest number of frames.
-    var frames = 16
-    /// The number of columns; `nil` for a sheet with about as many rows as columns.
-    var columns: Int?
-  }
-
   private let path: String
   private let existing: ExistingFile
   private let format: FrameFormat
-  private let layout: Layout
+  private let columns: Int?
   private let labels: [Int: String]
   private let indices: [Int]
   private let cells = Lock<[Int: StraightImage]>([:])
@@ -25,11 +17,13 @@ final class ContactSheetFile: Sendable {
   ///
   /// - Parameters:
   ///   - existing: The treatment of a file that appears before the sheet is written.
+  ///   - most: The greatest number of frames.
+  ///   - columns: The number of columns; `nil` for a sheet with about as many rows as columns.
   ///   - labels: The text below each frame, by its index.
   /// - Throws: `ToolError` for a path that is neither PNG nor JPEG.
   init(
-    path: String, existing: ExistingFile, among frames: [Int], layout: Layout = Layout(),
-    labels: [Int: String] = [:]
+    path: String, existing: ExistingFile, among frames: [Int], most: Int, columns: Int?,
+    labels: [Int: String]
   ) throws {
     let name = FileName.pathExtension(of: path)
     guard let format = FrameFormat(pathExtension: name), !format.isStream else {
@@ -39,9 +33,9 @@ final class ContactSheetFile: Sendable {
     self.path = path
     self.existing = existing
     self.format = format
-    self.layout = layout
+    self.columns = columns
     self.labels = labels
-    indices = ContactSheet.selection(of: layout.frames, among: frames.count).map { frames[$0] }
+    indices = ContactSheet.selection(of: most, among: frames.count).map { frames[$0] }
   }
 
   /// True if the file that is there is a whole image.
@@ -61,7 +55,7 @@ final class ContactSheetFile: Sendable {
 
   /// Writes the sheet, unless no frame was rendered.
   func write(quality: Int) throws {
-    var sheet = ContactSheet(columns: layout.columns)
+    var sheet = ContactSheet(columns: columns)
     let cells = cells.withLock { $0 }
     for index in indices {
       if let cell = cells[index] { sheet.add(cell: cell, label: labels[index] ?? "") }

@@ -43,8 +43,7 @@ struct FrameRecord {
     guard let bytes = Self.bytes(of: descriptor),
       bytes.isEmpty || Array(bytes.prefix(64)).contains(text: Self.key)
     else { return [] }
-    var parser = JSONParser(bytes)
-    var sequences = ((try? parser.parse())?.value[Self.key]) ?? .object([])
+    var sequences = (try? JSONValue(parsing: bytes))?[Self.key] ?? .object([])
     var frames = Self.frames(in: sequences[pattern])
     let others = kept.filter { frames[$0].map { $0 != digest } ?? false }
     guard !rendered.isEmpty, rendered.count <= Self.mostFrames else { return others }

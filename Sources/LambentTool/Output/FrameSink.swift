@@ -21,6 +21,8 @@ protocol FrameSink: Sendable {
 
 extension FrameSink {
   func encode(opaque buffer: PixelBuffer) throws -> EncodedFrame? { nil }
+  func finish() {}
+  func discard() {}
 }
 
 /// A file a frame.
@@ -44,9 +46,6 @@ struct FileSink: FrameSink {
       try OutputFile.write(bytes, to: paths[index], existing: plan.existing(paths[index]))
     }
   }
-
-  func finish() {}
-  func discard() {}
 }
 
 /// A line of digest a frame.
@@ -61,9 +60,6 @@ struct DigestSink: FrameSink {
     try console.writeLine("frame \(numbers[index]) sha256 \(digest)")
     try console.flush()
   }
-
-  func finish() {}
-  func discard() {}
 }
 
 /// All frames in one stream.

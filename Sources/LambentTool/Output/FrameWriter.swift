@@ -78,7 +78,7 @@ struct FrameWriter: Sendable {
       let start = ContinuousClock.now
       try sink.accept(frame.encoded, at: index)
       var timing = timing
-      timing.encodeMilliseconds += milliseconds(since: start)
+      timing.encodeMilliseconds += start.millisecondsAgo
       try writer.list(frame, timing, at: index)
       writer.report?.add(timing, frame: writer.numbers[index])
       try writer.progress.advance()
@@ -147,10 +147,4 @@ final class FlatteningWarning: Sendable {
     guard warns else { return }
     console.warn("\(place): the format has no alpha: frames are drawn over black")
   }
-}
-
-/// The milliseconds that have gone by.
-func milliseconds(since start: ContinuousClock.Instant) -> Double {
-  let (seconds, attoseconds) = start.duration(to: .now).components
-  return Double(seconds) * 1000 + Double(attoseconds) * 1e-15
 }

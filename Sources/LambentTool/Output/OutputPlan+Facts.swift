@@ -13,24 +13,24 @@ extension OutputPlan {
 
   /// The options that decide how pixels are stored in files, as arguments.
   var formatArguments: [String] {
-    let format: FrameFormat
-    switch destination {
-    case .files(_, let named), .stream(let named, _): format = named
-    case .digest, .sheet: return []
-    }
+    if case .sheet = destination { return [] }
+    guard let format else { return [] }
     return RecordedOption.format.arguments(format.rawValue)
       + RecordedOption.quality.arguments(format == .jpeg ? quality : nil)
       + RecordedOption.depth.arguments(depth == 16 ? depth : nil)
   }
 
-  /// True if frames have to be blended over a background before they are written.
-  var flattens: Bool {
+  /// The format of the files; `nil` for digests.
+  var format: FrameFormat? {
     switch destination {
-    case .digest: false
-    case .sheet(let plan): !plan.format.hasAlpha
-    case .files(_, let format), .stream(let format, _): !format.hasAlpha
+    case .digest: nil
+    case .sheet(let plan): plan.format
+    case .files(_, let format), .stream(let format, _): format
     }
   }
+
+  /// True if frames have to be blended over a background before they are written.
+  var flattens: Bool { format?.hasAlpha == false }
 
   /// True if the format is GIF, and frames follow each other faster than it can say: its delays are
   /// whole hundredths of a second, of which one is slowed down by what shows it.

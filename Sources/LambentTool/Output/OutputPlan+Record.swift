@@ -38,7 +38,7 @@ extension OutputPlan {
     {
       return
     }
-    let own = ["depth \(depth)", usesQuality ? "quality \(quality)" : ""]
+    let own = ["depth \(depth)", format == .jpeg ? "quality \(quality)" : ""]
     let digest = sources.digest(with: own + record.options)
     let isPending = Set(pending)
     switch record {
@@ -59,15 +59,6 @@ extension OutputPlan {
       console.warn(
         "\(place): the existing file was rendered from another version of the scene or with other "
           + "options and kept; --overwrite renders it again")
-    }
-  }
-
-  /// True if the files are JPEG images.
-  private var usesQuality: Bool {
-    switch destination {
-    case .files(_, let format), .stream(let format, _): format == .jpeg
-    case .sheet(let plan): plan.format == .jpeg
-    case .digest: false
     }
   }
 }

@@ -1,3 +1,5 @@
+import LambentImageFiles
+
 /// A path with a placeholder for the frame's number in the file's name: `%04d` and `%d` as printf has them,
 /// or `####`. `%%` is a percent sign.
 package struct PathPattern: Hashable, Sendable {
@@ -38,8 +40,7 @@ package struct PathPattern: Hashable, Sendable {
   /// The path of a number. A number longer than its placeholder makes it longer.
   package func path(_ number: Int) -> String {
     guard let width else { return head }
-    let digits = String(number)
-    return head + String(repeating: "0", count: max(0, width - digits.count)) + digits + tail
+    return head + number.digits(width) + tail
   }
 
   private mutating func append(_ text: String) {

@@ -76,7 +76,7 @@ final class Progress: Sendable {
     console.log("\(frames)\(rest) in \(seconds(elapsed)): \(place)")
   }
 
-  private var elapsed: Double { milliseconds(since: start) / 1000 }
+  private var elapsed: Double { start.millisecondsAgo / 1000 }
 
   /// The line that is due, if any.
   private func lineDue(_ state: inout State) -> String? {
@@ -107,19 +107,14 @@ final class Progress: Sendable {
 
   private func text(_ done: Int) -> String {
     let rate = Double(done) / max(elapsed, 1e-9)
-    guard count > 0 else { return "\(done) \(unit)s, \(decimal(rate)) \(unit)s/s" }
+    guard count > 0 else { return "\(done) \(unit)s, \(rate.short1) \(unit)s/s" }
     let left = Double(count - done) / max(rate, 1e-9)
-    return "\(done)/\(count) \(unit)s, \(decimal(rate)) \(unit)s/s, \(seconds(left)) left"
+    return "\(done)/\(count) \(unit)s, \(rate.short1) \(unit)s/s, \(seconds(left)) left"
   }
 
   private func seconds(_ value: Double) -> String {
-    guard value >= 60 else { return "\(decimal(value)) s" }
+    guard value >= 60 else { return "\(value.short1) s" }
     let whole = Int(min(value, 1e9))
     return "\(whole / 60) min \(whole % 60) s"
-  }
-
-  /// A number with one decimal.
-  private func decimal(_ value: Double) -> String {
-    "\(((min(value, 1e9) * 10).rounded()) / 10)"
   }
 }

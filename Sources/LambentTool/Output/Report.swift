@@ -29,7 +29,7 @@ final class Report: Sendable {
   /// Writes the report: frames, totals, and the most memory that the process has had.
   func write() throws {
     let rows = rows.withLock { $0 }
-    let elapsed = milliseconds(since: start)
+    let elapsed = start.millisecondsAgo
     var total = FrameStatistics()
     for (_, timing) in rows {
       total.simulateMilliseconds += timing.simulateMilliseconds

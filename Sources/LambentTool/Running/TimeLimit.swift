@@ -1,12 +1,9 @@
 import Dispatch
+import Glibc
 import LambentCatalogue
 import LambentDocuments
 import LambentImageFiles
 import LambentProperties
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// How long a run with `--untrusted` may take.
 package struct TimeLimit: Sendable {

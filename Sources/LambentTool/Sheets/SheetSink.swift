@@ -79,6 +79,4 @@ final class SheetSink: FrameSink {
       try OutputFile.write(bytes, to: path, existing: output.existing(path))
     }
   }
-
-  func discard() {}
 }

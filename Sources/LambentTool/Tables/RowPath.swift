@@ -76,17 +76,14 @@ struct RowPath {
       case .text(let text): path += text
       case .column(let index):
         path += Self.name(row.cells.indices.contains(index) ? row.cells[index] : .null, of: row)
-      case .number(let width):
-        let digits = String(row.number)
-        path += String(repeating: "0", count: max(0, width - digits.count)) + digits
+      case .number(let width): path += row.number.digits(width)
       }
     }
   }
 
   /// The part of a file's name that a cell becomes; `row-3` of an empty one.
   private static func name(_ cell: JSONValue, of row: DataTable.Row) -> String {
-    var text = ""
-    if case .null = cell {} else { text = cell.plainText }
+    let text = cell.isNull ? "" : cell.plainText
     let otherwise = "row-\(row.number)"
     var name = FileName.safe(
       String(text.map { "\\:*?\"<>|%#".contains($0) ? "-" : $0 }), else: otherwise)

@@ -76,27 +76,23 @@ struct TableColumns {
 
   private static func unknown(_ kind: String, _ name: String, _ names: [String]) -> ToolError {
     let remedy =
-      Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      Suggestion.question(about: name, among: names)
       ?? "one of \(names.filter { !$0.isEmpty }.prefix(12).joined(separator: ", "))"
     return .fault("no \(kind) has the name “\(name)”", of: "--map", remedy: remedy)
   }
 
   /// The values of a row, as `--param` takes them.
   ///
-  /// - Throws: `RowFault`: the row's own, or that of the first value that does not fit.
-  func settings(of row: DataTable.Row) throws(RowFault) -> [String] {
-    if let fault = row.fault { throw RowFault(fault) }
+  /// - Throws: `DataTable.Fault`: the row's own, or that of the first value that does not fit.
+  func settings(of row: DataTable.Row) throws(DataTable.Fault) -> [String] {
+    if let fault = row.fault { throw fault }
     var settings: [String] = []
     for (column, parameter) in parameters {
       guard var value = try value(of: parameter, in: row.cells[column]) else { continue }
       if case .string(let file) = value, parameter.kind == .image, !images.contains(file) {
         value = .string(try path(ofImage: file))
       }
-      if case .string(let text) = value {
-        settings.append("\(parameter.name)=\(text)")
-      } else {
-        settings.append("\(parameter.name)=\(value.line)")
-      }
+      settings.append("\(parameter.name)=\(value.text ?? value.line)")
     }
     return settings
   }
@@ -116,32 +112,18 @@ struct TableColumns {
     }
   }
 
-  private func value(of parameter: SceneParameter, in cell: JSONValue) throws(RowFault)
-    -> JSONValue?
-  {
-    do throws(DataTable.Fault) {
-      return try parameter.value(ofCell: cell, hasDecimalCommas: table.hasDecimalCommas)
-    } catch {
-      throw RowFault(error)
-    }
+  private func value(
+    of parameter: SceneParameter, in cell: JSONValue
+  ) throws(DataTable.Fault) -> JSONValue? {
+    try parameter.value(ofCell: cell, hasDecimalCommas: table.hasDecimalCommas)
   }
 
   /// The path of an image that a row names.
-  private func path(ofImage file: String) throws(RowFault) -> String {
+  private func path(ofImage file: String) throws(DataTable.Fault) -> String {
     let path = file.hasPrefix("/") ? file : folder + file
     guard FileKind(path: path) == nil else { return path.realPath ?? path }
-    throw RowFault(
+    throw DataTable.Fault(
       message: "no image in \(path)",
       remedy: "the path of an image, relative to the table, or the name of one of the document")
   }
-}
-
-/// The reason why a row cannot be rendered, and its remedy.
-struct RowFault: Error {
-  let message: String
-  let remedy: String
-
-  init(message: String, remedy: String) { (self.message, self.remedy) = (message, remedy) }
-
-  init(_ fault: DataTable.Fault) { self.init(message: fault.message, remedy: fault.remedy) }
 }

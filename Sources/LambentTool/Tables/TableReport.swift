@@ -71,20 +71,21 @@ final class TableReport: Sendable {
     }
   }
 
-  /// Throws an error that ends the run: one that the next row would have, too, or one that may pass.
-  func stopIfNeeded(_ error: any Error) throws {
-    if error is CancellationError { throw error }
-    let failure = ToolError(error)
-    if failure.lines.isEmpty || failure.status == ExitStatus.temporary { throw error }
-  }
-
-  /// Notes the result of a row, and shows its errors.
-  func add(_ job: TableRun.Job, _ result: Result<Void, any Error>, _ milliseconds: Double) throws {
+  /// Does the work of a row, notes the result, and shows its errors; false for a row that failed.
+  ///
+  /// - Throws: An error that ends the run: one that the next row would have, too, or one that may pass.
+  @discardableResult
+  func add(_ job: TableRun.Job, _ work: () throws -> Void) throws -> Bool {
+    let start = ContinuousClock.now
+    let result = Result { try work() }
+    let milliseconds = start.millisecondsAgo
     var errors: [String] = []
     if case .failure(let error) = result {
-      let problems = ToolError(error).problems
-      errors = problems.map(\.text)
-      for var problem in problems {
+      let failure = ToolError(error)
+      let endsRun = failure.lines.isEmpty || failure.status == ExitStatus.temporary
+      if error is CancellationError || endsRun { throw error }
+      errors = failure.problems.map(\.text)
+      for var problem in failure.problems {
         problem.row = "\(file):\(job.row.line) (row \(job.row.number))"
         console.report(problem)
       }
@@ -105,6 +106,7 @@ final class TableReport: Sendable {
       if !errors.isEmpty { state.failures += 1 }
       if status == "kept" { state.kept += 1 }
     }
+    return errors.isEmpty
   }
 
   /// Writes the report: the result of each row, and the totals.
@@ -114,7 +116,7 @@ final class TableReport: Sendable {
       "rows": .array(rows.sorted { $0.number < $1.number }.map(\.value)),
       "totals": [
         "rows": .number(Double(rows.count)), "failed": .number(Double(failures)),
-        "kept": .number(Double(kept)), "elapsedMilliseconds": .number(milliseconds(since: start)),
+        "kept": .number(Double(kept)), "elapsedMilliseconds": .number(start.millisecondsAgo),
       ], "peakMemoryBytes": .number(Double(Report.peakMemory)),
     ]
     try OutputFile.write(Array((document.text() + "\n").utf8), to: path, existing: existing)

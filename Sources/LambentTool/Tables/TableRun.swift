@@ -99,7 +99,7 @@ struct TableRun {
     let own = Set(try (command.parts.part?.part(of: wanted) ?? wanted).map(\.number))
     for row in wanted {
       var job = Job(row: row)
-      do throws(RowFault) {
+      do throws(DataTable.Fault) {
         job.settings = try columns.settings(of: row)
       } catch {
         job.fault = "\(error.message): \(error.remedy)"
@@ -202,13 +202,9 @@ struct TableRun {
   /// Prints the output of each row, and reads each document for its errors.
   private func list(_ jobs: [Job], _ report: TableReport) throws {
     for job in jobs {
-      let start = ContinuousClock.now
-      let result = Result { try check(job, report) }
-      if case .failure(let error) = result { try report.stopIfNeeded(error) }
-      try report.add(job, result, milliseconds(since: start))
+      let isSound = try report.add(job) { try check(job, report) }
       if job.row.fault == nil {
-        var state = job.frameCount == 0 ? "\texists" : ""
-        if case .failure = result { state = "\terror" }
+        let state = !isSound ? "\terror" : job.frameCount == 0 ? "\texists" : ""
         try console.writeLine("\(job.row.number)\t\(job.path)\(state)")
       }
       if command.rows.failFast, report.failures > 0 { break }
@@ -237,10 +233,7 @@ struct TableRun {
       throwing: { index in
         guard !(command.rows.failFast && report.failures > 0) else { return }
         let job = jobs[index]
-        let start = ContinuousClock.now
-        let result = Result { try render(job, jobs: max(1, most / rowsAtOnce), report) }
-        if case .failure(let error) = result { try report.stopIfNeeded(error) }
-        try report.add(job, result, milliseconds(since: start))
+        try report.add(job) { try render(job, jobs: max(1, most / rowsAtOnce), report) }
         try report.printResults(of: job, at: index)
         try progress.advance()
       })

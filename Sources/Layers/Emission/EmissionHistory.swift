@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentGeometry
 import LambentParticles
 import LambentProperties
 
@@ -61,12 +62,8 @@ struct EmissionHistory {
 
   /// The model at a time; a change counts from its own time on.
   func emission(at time: Double) -> Emission {
-    var (low, high) = (0, past.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if time < past[middle].end - MediaTiming.tolerance { high = middle } else { low = middle + 1 }
-    }
-    return low < past.count ? past[low].emission : present
+    let index = past.partitionPoint { !(time < $0.end - MediaTiming.tolerance) }
+    return index < past.count ? past[index].emission : present
   }
 
   /// Notes that the model changed; says whether it did.

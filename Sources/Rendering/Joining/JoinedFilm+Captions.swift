@@ -1,3 +1,4 @@
+import LambentImageFiles
 import LambentScenes
 
 extension JoinedFilm {
@@ -26,12 +27,8 @@ extension JoinedFilm.Schedule {
   /// The time of a frame, rounded down, so that the frame shows what begins then.
   private func time(_ frame: Int) -> String {
     let milliseconds = Int(seconds(frame) * 1000 + 1e-6)
-    func digits(_ number: Int, _ count: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
     let (minutes, rest) = (milliseconds / 60_000, milliseconds % 60_000)
-    return "\(digits(minutes / 60, 2)):\(digits(minutes % 60, 2)):\(digits(rest / 1000, 2))."
-      + digits(rest % 1000, 3)
+    return "\((minutes / 60).digits(2)):\((minutes % 60).digits(2)):\((rest / 1000).digits(2))."
+      + (rest % 1000).digits(3)
   }
 }

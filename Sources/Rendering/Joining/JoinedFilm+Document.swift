@@ -26,12 +26,7 @@ private struct JoinedDocument {
     var root: [JSONValue.Member] = [
       ("version", 1), ("name", .string(name)),
       ("size", .numbers(Double(width), Double(height))),
-      ("duration", .number(plan.seconds(plan.frameCount))),
-      (
-        "frameRate",
-        plan.rate.denominator == 1
-          ? .number(Double(plan.rate.numerator)) : .string("\(plan.rate)")
-      ),
+      ("duration", .number(plan.seconds(plan.frameCount))), ("frameRate", plan.rate.json),
       ("background", "#000000"), ("clips", .object(plan.shots.indices.map(clip))),
     ]
     if !film.kernels.isEmpty { root.append(("kernels", .object(film.kernels))) }
@@ -51,9 +46,7 @@ private struct JoinedDocument {
   }
 
   private func name(_ index: Int) -> String {
-    let digits = String(index + 1)
-    let width = String(plan.shots.count).count
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    (index + 1).digits(String(plan.shots.count).count)
   }
 
   private func clip(_ index: Int) -> JSONValue.Member {

@@ -81,21 +81,14 @@ extension JoinedFilm {
         part.fadeOut = seconds(shot.overlap)
         parts.append(part)
       }
-      let length = seconds(frameCount)
-      if let music {
-        var part = SoundTrack.Part(file: music, start: 0, duration: length)
-        part.fadeOut = min(3, length / 4)
-        part.loops = true
-        parts.append(part)
-      }
-      return SoundTrack(parts, duration: length)
+      return SoundTrack(parts, music: music, duration: seconds(frameCount))
     }
   }
 }
 
 extension ClipFile {
   /// The rate, where a film may have it.
-  fileprivate var evenRate: FrameRate? {
+  package var evenRate: FrameRate? {
     frameRate.flatMap { (1...240).contains($0.framesPerSecond) ? $0 : nil }
   }
 }

@@ -54,19 +54,24 @@ extension StraightImage {
   }
 
   /// A part of the image; what lies beyond it is transparent.
-  fileprivate func cropped(to area: SpriteSheet.Area) -> StraightImage {
-    let bytes = self.bytes
-    var result = [UInt8](repeating: 0, count: 4 * area.width * area.height)
+  package func cropped(to area: SpriteSheet.Area) -> StraightImage {
     let columns = max(0, -area.x)..<max(0, -area.x, min(area.width, width - area.x))
-    guard !columns.isEmpty else {
-      return StraightImage(width: area.width, height: area.height, samples: .eight(result))
+    func part<Sample: FixedWidthInteger>(of samples: [Sample]) -> [Sample] {
+      var result = [Sample](repeating: 0, count: 4 * area.width * area.height)
+      guard !columns.isEmpty else { return result }
+      for row in 0..<area.height where (0..<height).contains(area.y + row) {
+        let from = 4 * ((area.y + row) * width + area.x + columns.lowerBound)
+        let to = 4 * (row * area.width + columns.lowerBound)
+        result.replaceSubrange(
+          to..<(to + 4 * columns.count), with: samples[from..<(from + 4 * columns.count)])
+      }
+      return result
     }
-    for row in 0..<area.height where (0..<height).contains(area.y + row) {
-      let from = 4 * ((area.y + row) * width + area.x + columns.lowerBound)
-      let to = 4 * (row * area.width + columns.lowerBound)
-      result.replaceSubrange(
-        to..<(to + 4 * columns.count), with: bytes[from..<(from + 4 * columns.count)])
-    }
-    return StraightImage(width: area.width, height: area.height, samples: .eight(result))
+    let part: Samples =
+      switch samples {
+      case .eight(let bytes): .eight(part(of: bytes))
+      case .sixteen(let words): .sixteen(part(of: words))
+      }
+    return StraightImage(width: area.width, height: area.height, samples: part)
   }
 }

@@ -176,10 +176,9 @@ extension StraightImage {
   /// The colours multiplied by alpha, rounded.
   fileprivate var premultipliedBytes: [UInt8] {
     var bytes = self.bytes
-    for pixel in stride(from: 0, to: bytes.count, by: 4) where bytes[pixel + 3] != 255 {
-      let alpha = Int(bytes[pixel + 3])
-      for channel in 0..<3 {
-        bytes[pixel + channel] = UInt8((Int(bytes[pixel + channel]) * alpha + 127) / 255)
+    for pixel in stride(from: 0, to: bytes.count, by: 4) {
+      for channel in pixel..<(pixel + 3) {
+        bytes[channel] = Alpha.premultiply(bytes[channel], by: bytes[pixel + 3])
       }
     }
     return bytes

@@ -97,9 +97,7 @@ struct CaptionStyle {
   }
 
   private static func path(named name: String) -> String? {
-    guard !name.isEmpty, !name.contains("/"), !name.hasSuffix(".json") else { return nil }
-    return PresetFolders.all.lazy.map { "\($0)/Captions/\(name).json" }
-      .first { FileKind(path: $0) == .file }
+    PresetFolders.path(ofPreset: name, in: "Captions/")
   }
 
   /// The first layer of captions of a list, or below its layers.

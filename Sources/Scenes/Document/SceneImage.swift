@@ -1,4 +1,5 @@
 import LambentGeometry
+import LambentImageFiles
 import LambentPixels
 
 /// An entry of a document's `images`: how the image of a name is made.
@@ -52,10 +53,8 @@ extension SceneImage.Frames {
 
   static func path(pattern: String, number: Int) -> String {
     guard let placeholder = placeholder(in: pattern) else { return pattern }
-    let digits = String(number)
-    let zeros = String(repeating: "0", count: max(0, placeholder.width - digits.count))
     let (start, end) = (placeholder.range.lowerBound, placeholder.range.upperBound)
-    return pattern[..<start] + zeros + digits + pattern[end...]
+    return pattern[..<start] + number.digits(placeholder.width) + pattern[end...]
   }
 
   /// Where `%d` or `%0Nd` stands in a pattern, and the digits it asks for.

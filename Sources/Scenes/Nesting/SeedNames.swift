@@ -72,9 +72,3 @@ package enum SeedNames {
       (object.keyOffset(at: index), "\"seedName\": \(JSONValue.string(name).line), "))
   }
 }
-
-extension JSONValue {
-  fileprivate var text: String? {
-    if case .string(let text) = self { text } else { nil }
-  }
-}

@@ -315,10 +315,7 @@ extension JSONValue {
     if let added = self["add"] {
       if case .array(let list) = added { additions = list } else { additions = [added] }
     }
-    let own = additions.compactMap { addition -> String? in
-      guard case .string(let key)? = addition["animation"]?["key"] else { return nil }
-      return key
-    }
+    let own = additions.compactMap { $0["animation"]?["key"]?.text }
     return own + (self["completion"]?.keysOfAddedAnimations ?? [])
   }
 }

@@ -2,6 +2,7 @@ import LambentDocuments
 import LambentImageFiles
 package import LambentKernels
 import LambentLayers
+import LambentProperties
 import LambentRenderTree
 import LambentTransitions
 
@@ -95,7 +96,7 @@ package enum KernelFile {
   }
 
   package static func name(of path: String) -> String {
-    let last = String(path.split(separator: "/").last ?? "")
+    let last = FileName.last(of: path)
     guard let ending = endings.first(where: last.hasSuffix) else { return last }
     return String(last.dropLast(ending.count))
   }
@@ -103,9 +104,7 @@ package enum KernelFile {
 
 extension KernelError {
   package var remedy: String {
-    let parts = [
-      expected.isEmpty ? nil : expected, suggestion.map { "did you mean “\($0)”?" },
-    ]
+    let parts = [expected.isEmpty ? nil : expected, suggestion.map(Suggestion.question)]
     let text = parts.compactMap { $0 }.joined(separator: "; ")
     return text.isEmpty ? "see “Write a transition in ten lines”" : text
   }

@@ -325,10 +325,7 @@ extension Cursor {
       }
       let cells = (place.elements() ?? []).enumerated()
       // A later cell of a name goes by its order.
-      let named = cells.first { _, cell in
-        guard case .string(let name)? = cell.node["name"] else { return false }
-        return name == step
-      }
+      let named = cells.first { _, cell in cell.node["name"]?.text ?? "" == step }
       return (named ?? cells.first { order, _ in "\(order)" == step })?.element ?? place
     }
   }

@@ -1,4 +1,4 @@
-import LambentDocuments
+package import LambentDocuments
 import LambentGeometry
 package import LambentImageFiles
 import LambentLayers
@@ -122,6 +122,9 @@ extension FrameRate {
     guard let rate = FrameRate(30) else { preconditionFailure("30 is above 0") }
     return rate
   }()
+
+  /// The rate as documents have it: a number, or text as `"30000/1001"`.
+  package var json: JSONValue { denominator == 1 ? .number(Double(numerator)) : .string("\(self)") }
 
   /// How many frames n ≥ 0 have n / rate < duration, to within 1e-9 s.
   package func frameCount(duration: Double) -> Int {

@@ -5,32 +5,15 @@ import LambentLayers
 import LambentPixels
 import LambentProperties
 
-/// A sound that a film of a scene has: that of a clip, or of the document's `audio`.
-package struct SceneSound: Sendable, Hashable {
-  package var file: String
-  /// The time in the file at which it begins, in seconds.
-  package var fileStart: Double
-  /// The time in the scene at which it begins, in seconds.
-  package var start: Double
-  /// The length in the scene, in seconds.
-  package var duration: Double
-  /// Seconds of the file in a second.
-  package var rate = 1.0
-  /// The factor of its loudness.
-  package var volume = 1.0
-  package var loops = false
-}
-
 extension Scene {
   /// The sounds of the scene's clips and of its `audio`, those of scenes within it included, for films, and the
   /// clips and sounds that stay silent because their time does not run evenly.
-  package var sounds: (parts: [SceneSound], silent: [String]) {
+  package var sounds: (parts: [SoundTrack.Part], silent: [String]) {
     var finder = SoundFinder(duration: document.duration)
     for track in document.sounds.mixed {
-      finder.parts.append(
-        SceneSound(
-          file: track.path, fileStart: track.entry.start, start: 0, duration: document.duration,
-          volume: track.entry.volume))
+      var part = SoundTrack.Part(file: track.path, start: 0, duration: document.duration)
+      (part.fileStart, part.volume) = (track.entry.start, track.entry.volume)
+      finder.parts.append(part)
     }
     finder.visit(document.root, clock: DrivenClock(), span: 0...max(document.duration, 0))
     for event in document.events { finder.visit(event) }
@@ -40,7 +23,7 @@ extension Scene {
 
 private struct SoundFinder {
   let duration: Double
-  var parts: [SceneSound] = []
+  var parts: [SoundTrack.Part] = []
   var silent: [String] = []
 
   init(duration: Double) { self.duration = duration }
@@ -100,10 +83,10 @@ private struct SoundFinder {
     let first = max(begin, span.lowerBound)
     let start = track.entry.start + (first - begin) * clock.speed
     guard first < span.upperBound, start < track.sound.samples.duration else { return }
-    parts.append(
-      SceneSound(
-        file: track.path, fileStart: start, start: first, duration: span.upperBound - first,
-        rate: clock.speed, volume: track.entry.volume))
+    var part = SoundTrack.Part(
+      file: track.path, start: first, duration: span.upperBound - first)
+    (part.fileStart, part.tempo, part.volume) = (start, clock.speed, track.entry.volume)
+    parts.append(part)
   }
 
   private mutating func add(
@@ -120,9 +103,10 @@ private struct SoundFinder {
     let begin = (clip.beginTime - clock.offset) / clock.speed
     let first = max(begin, span.lowerBound)
     guard first < span.upperBound else { return }
-    var part = SceneSound(
-      file: film.file.path, fileStart: film.entry.start + (first - begin) * rate, start: first,
-      duration: span.upperBound - first, rate: rate, volume: film.entry.volume)
+    var part = SoundTrack.Part(
+      file: film.file.path, start: first, duration: span.upperBound - first)
+    part.fileStart = film.entry.start + (first - begin) * rate
+    (part.tempo, part.volume) = (rate, film.entry.volume)
     part.loops = film.entry.loop && film.entry.start == 0
     let length = film.file.duration ?? .infinity
     if part.loops { part.fileStart = part.fileStart.truncatingRemainder(dividingBy: length) }
@@ -140,7 +124,7 @@ extension SoundTrack {
   ///   - start: The time in the scene at which the film begins, in seconds.
   ///   - duration: The length of the film, in seconds.
   package init?(
-    _ sounds: [SceneSound], music: String?, from start: Double, duration: Double
+    _ sounds: [Part], music: String?, from start: Double, duration: Double
   ) {
     var parts: [Part] = []
     for sound in sounds {
@@ -148,17 +132,11 @@ extension SoundTrack {
       let begin = max(0, sound.start - start)
       let length = min(sound.duration - skipped, duration - begin)
       guard length > 0 else { continue }
-      var part = Part(file: sound.file, start: begin, duration: length)
-      part.fileStart = sound.fileStart + skipped * sound.rate
-      (part.tempo, part.volume, part.loops) = (sound.rate, sound.volume, sound.loops)
+      var part = sound
+      (part.start, part.duration) = (begin, length)
+      part.fileStart += skipped * sound.tempo
       parts.append(part)
     }
-    if let music {
-      var part = Part(file: music, start: 0, duration: duration)
-      part.fadeOut = min(3, duration / 4)
-      part.loops = true
-      parts.append(part)
-    }
-    self.init(parts, duration: duration)
+    self.init(parts, music: music, duration: duration)
   }
 }

@@ -39,12 +39,7 @@ struct DocumentWriter {
     if source.scale != 1 { members.append(("scale", .number(source.scale))) }
     members.append(("duration", .number(source.duration)))
     if let loop = source.loop { members.append(("loop", .number(loop))) }
-    if source.frameRate != .standard {
-      let rate = source.frameRate
-      let isWhole = rate.denominator == 1
-      members.append(
-        ("frameRate", isWhole ? .number(Double(rate.numerator)) : .string("\(rate)")))
-    }
+    if source.frameRate != .standard { members.append(("frameRate", source.frameRate.json)) }
     if let poster = source.poster { members.append(("poster", .number(poster))) }
     if let color = source.background { members.append(("background", self.color(color))) }
     if source.workingSpace != .srgb {

@@ -130,10 +130,7 @@ struct CAMLScene {
       CAMLStateEvents(reader: $0.reader, states: $0.states).events(chosen)
     }
     if chosen.isEmpty { noteStates() }
-    var document = JSONObject()
-    document.set("version", 1)
-    document.set("name", file.name)
-    document.set("size", .numbers([size?.x ?? 390, size?.y ?? 844]))
+    var document = JSONObject(document: file.name, size: size ?? SIMD2(390, 844))
     let length = end ?? max(5, (chosen.last?.time ?? 0) + 3)
     document.set("duration", JSONValue.plain(min(length, SceneLimits.maximumDuration)))
     if !images.entries.isEmpty { document.set("images", images.value) }

@@ -136,12 +136,12 @@ extension CAMLReader {
     log.note(element.place, "the behaviour “wave” as a sine of the same reach")
   }
 
-  private func list(_ name: String, _ element: MarkupElement) -> [MarkupElement] {
-    element.children(of: name)
+  private func numbers(_ name: String, _ element: MarkupElement) -> [Double] {
+    element.children(of: name).compactMap { $0["value"].flatMap(CAMLText.number) }
   }
 
   private func locations(_ element: MarkupElement, count: Int) -> [Double] {
-    let given = list("locations", element).compactMap { $0["value"].flatMap(CAMLText.number) }
+    let given = numbers("locations", element)
     guard given.count == count else {
       return (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
     }
@@ -149,7 +149,7 @@ extension CAMLReader {
   }
 
   private func addColors(_ element: MarkupElement, to cell: inout JSONObject) {
-    let colors = list("colors", element).compactMap { value(of: $0, as: .color) }
+    let colors = element.children(of: "colors").compactMap { value(of: $0, as: .color) }
     guard !colors.isEmpty else { return }
     let places = locations(element, count: colors.count)
     // It replaces the colour.
@@ -158,7 +158,7 @@ extension CAMLReader {
   }
 
   private func addValues(_ element: MarkupElement, to cell: inout JSONObject) {
-    let values = list("values", element).compactMap { $0["value"].flatMap(CAMLText.number) }
+    let values = numbers("values", element)
     let keys = ["scale": "scaleOverLife", "color.alpha": "alphaOverLife"]
     guard let path = element["keyPath"], let key = keys[path], !values.isEmpty else {
       let path = element["keyPath"] ?? ""

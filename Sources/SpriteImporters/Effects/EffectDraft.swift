@@ -38,9 +38,7 @@ struct EffectDraft: Sendable {
 
   /// The document on a canvas. Without its images, particles move in the same way.
   func document(on stage: EffectReach.Stage, images: ImageSet = ImageSet()) -> JSONValue {
-    var document: JSONObject = ["version": .number(1)]
-    document.set("name", name)
-    document.set("size", .numbers([stage.size.x, stage.size.y]))
+    var document = JSONObject(document: name, size: stage.size)
     document.set("duration", .plain(sceneDuration))
     document.set("background", "#000000")
     if !images.entries.isEmpty { document.set("images", images.value) }

@@ -260,17 +260,22 @@ struct Curve: Sendable, Hashable {
   fileprivate var keys: [JSONValue] { points.map { .numbers([$0.x, $0.y]) } }
 
   /// The value at a fraction of life; 1 for an empty curve.
-  func value(at fraction: Double) -> Double {
-    guard let first = points.first, let last = points.last else { return 1 }
-    if fraction <= first.x { return first.y }
-    for (a, b) in zip(points, points.dropFirst()) where fraction < b.x {
-      return a.y + (b.y - a.y) * (fraction - a.x) / max(b.x - a.x, 1e-12)
-    }
-    return last.y
-  }
+  func value(at fraction: Double) -> Double { points.value(at: fraction) }
 
   var mean: Double {
     (0..<64).map { value(at: (Double($0) + 0.5) / 64) }.reduce(0, +) / 64
+  }
+}
+
+extension [SIMD2<Double>] {
+  /// The value at a fraction, between points in order; 1 without points.
+  func value(at fraction: Double) -> Double {
+    guard let first, let last else { return 1 }
+    if fraction <= first.x { return first.y }
+    for (a, b) in zip(self, dropFirst()) where fraction < b.x {
+      return a.y + (b.y - a.y) * (fraction - a.x) / Swift.max(b.x - a.x, 1e-12)
+    }
+    return last.y
   }
 }
 

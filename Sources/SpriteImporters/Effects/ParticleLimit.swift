@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// A limit of live particles that pauses births while it is reached. Documents have no such limit,
 /// so its effect on the birth rate is computed here.
 struct ParticleLimit: Sendable {
@@ -182,17 +184,5 @@ struct ParticleLimit: Sendable {
     var unit = 1.0
     while number * unit < 1000, unit < 1e12 { unit *= 10 }
     return (number * unit).rounded() / unit
-  }
-}
-
-extension [Double] {
-  /// The index of the first number that does not meet a condition, which those before it meet.
-  fileprivate func partitionPoint(_ isBefore: (Double) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

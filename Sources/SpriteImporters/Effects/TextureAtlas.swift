@@ -20,8 +20,7 @@ struct TextureAtlas: Sendable {
   /// an array of objects with a `filename`.
   init?(_ bytes: [UInt8]) {
     guard bytes.count < 8 << 20 else { return nil }
-    var parser = JSONParser(EncodedText.utf8(bytes))
-    guard let root = (try? parser.parse())?.value,
+    guard let root = try? JSONValue(parsing: EncodedText.utf8(bytes)),
       let image = root["meta"]?["image"]?.text
     else { return nil }
     var entries: [JSONValue.Member] = []

@@ -11,14 +11,7 @@ struct LibGDXEmitter: Sendable {
     var isIndependent = false
 
     /// s at a fraction of life or of the emitter's run.
-    func factor(at fraction: Double) -> Double {
-      guard let first = table.first, let last = table.last else { return 1 }
-      if fraction <= first.x { return first.y }
-      for (a, b) in zip(table, table.dropFirst()) where fraction < b.x {
-        return a.y + (b.y - a.y) * (fraction - a.x) / max(b.x - a.x, 1e-9)
-      }
-      return last.y
-    }
+    func factor(at fraction: Double) -> Double { table.value(at: fraction) }
 
     var isConstant: Bool { table.allSatisfy { $0.y == table[0].y } }
 

@@ -59,12 +59,9 @@ package struct LibGDXImporter: Importer {
     }
     let log = reader.log
     var effect = EffectDraft(name: file.name)
-    var names: [String: Int] = [:]
+    var names = UniqueNames()
     for source in emitters {
-      let plain = source.name.layerName(else: "emitter")
-      let count = (names[plain] ?? 0) + 1
-      names[plain] = count
-      let name = count == 1 ? plain : "\(plain) \(count)"
+      let name = names.unique(source.name.layerName(else: "emitter"))
       let art = art(of: source, named: name, in: file.folder, &effect.images, log)
       var mapping = LibGDXMapping(source, name: name, log: log)
       effect.emitters.append(mapping.emitter(art))

@@ -19,9 +19,8 @@ enum LottieBundle {
     let animations = archive.files.keys.filter { name in
       name.hasSuffix(".json") && (name.hasPrefix("animations/") || name.hasPrefix("a/"))
     }.sorted()
-    let manifest = archive.files["manifest.json"].flatMap { bytes -> JSONValue? in
-      var parser = JSONParser(bytes)
-      return try? parser.parse().value
+    let manifest = archive.files["manifest.json"].flatMap {
+      try? JSONValue(parsing: $0)
     }
     let wanted =
       manifest?["activeAnimationId"]?.text ?? manifest?["initial"]?["animation"]?.text

@@ -57,10 +57,7 @@ package struct LottieImporter: Importer {
     let layers = writer.layers(
       animation.root.list("layers"), size: animation.size, length: min(first, 0)...last,
       origin: min(first, 0), isShifted: first > 0)
-    var document = JSONObject()
-    document.set("version", 1)
-    document.set("name", .string(animation.name))
-    document.set("size", .numbers([animation.size.x, animation.size.y]))
+    var document = JSONObject(document: animation.name, size: animation.size)
     document.set("duration", .seconds((last - first) / animation.rate))
     document.set("frameRate", .exact(animation.rate))
     if !writer.images.entries.members.isEmpty {

@@ -67,17 +67,13 @@ struct LottieLayers {
     var entries: [Entry] = []
     for position in composition.layers.indices.reversed() where budget >= 0 {
       let layer = composition.layers[position]
-      guard !isMatte(position, in: composition), let written = entry(position, in: composition)
+      // A layer with “td” only mattes others.
+      guard !layer.flag("td"), spend(layer), !layer.flag("hd"),
+        let entry = entry(position, layer, in: composition, mattes: []), layer.integer("ty") != 3
       else { continue }
-      if layer.integer("ty") == 3 { continue }
-      entries.append(written)
+      entries.append(entry)
     }
     return nested(entries, level: 0, composition)
-  }
-
-  /// True if a layer only mattes others.
-  private func isMatte(_ position: Int, in composition: Composition) -> Bool {
-    composition.layers[position].flag("td")
   }
 
   /// Neighbours with the same parent lie in one layer that moves as it does.
@@ -176,13 +172,6 @@ struct LottieLayers {
   }
 
   /// A layer with its matte and its parents; `nil` if it shows nothing.
-  private mutating func entry(_ position: Int, in composition: Composition) -> Entry? {
-    let json = composition.layers[position]
-    guard spend(json), !json.flag("hd") else { return nil }
-    return entry(position, json, in: composition, mattes: [])
-  }
-
-  /// A layer with its matte and its parents.
   ///
   /// - Parameter mattes: The layers of which it is the matte.
   mutating func entry(

@@ -56,7 +56,6 @@ struct LottieLoop {
 
   /// Adds the keys, and their first or last parts repeated: after the last key for ever, before the first
   /// one from ten minutes before it on.
-  ///
   func add(
     _ property: LottieProperty, to animations: inout LottieAnimations,
     as form: LottieAnimations.Form
@@ -194,13 +193,12 @@ struct LottieLoop {
       slope = pair[0].isHold ? 0 : 1
     }
     let ways = zip(from, to).map { ($1 - $0) / width * slope * span }
-    var key = LottieProperty.Key(
+    let key = LottieProperty.Key(
       time: isOut ? pair[1].time + span : pair[0].time - span,
       value: .array(
         isOut
           ? zip(to, ways).map { .number($0 + $1) } : zip(from, ways).map { .number($0 - $1) }),
       isHold: false, eases: [])
-    key.isHold = false
     if isOut {
       keys[keys.count - 1].isHold = false
       keys[keys.count - 1].eases = []

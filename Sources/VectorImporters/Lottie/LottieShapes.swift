@@ -73,8 +73,7 @@ struct LottieShapes {
     _ key: String, _ json: JSONValue?, _ path: String, _ element: inout JSONObject,
     value: @escaping (JSONValue) -> JSONValue
   ) {
-    guard let property = LottieProperty(json) else { return }
-    noteExpression(property, path + key)
+    guard let property = self.property(json, path + key) else { return }
     animations.set(key, property, at: path, &element, value: value)
   }
 
@@ -83,8 +82,7 @@ struct LottieShapes {
     _ key: String, _ json: JSONValue?, _ path: String, _ element: inout JSONObject,
     factor: Double = 1, unless initial: Double? = nil
   ) {
-    guard let property = LottieProperty(json) else { return }
-    noteExpression(property, path + key)
+    guard let property = self.property(json, path + key) else { return }
     let number = (property.number ?? 0) * factor
     if number != initial || property.isAnimated { element.set(key, .plain(number)) }
     animations.add(path + key, property) { .plain(($0.lottieNumber ?? 0) * factor) }
@@ -99,8 +97,7 @@ struct LottieShapes {
 
   /// Sets the opacity; beyond its range, files mean its ends.
   mutating func setOpacity(_ json: JSONValue?, _ path: String, _ element: inout JSONObject) {
-    guard let property = LottieProperty(json) else { return }
-    noteExpression(property, path + "opacity")
+    guard let property = self.property(json, path + "opacity") else { return }
     let fraction = JSONValue.scaled(by: 0.01, 0...1)
     let opacity = fraction(.number(property.number ?? 0))
     if opacity != 1 || property.isAnimated { element.set("opacity", opacity) }
@@ -110,8 +107,7 @@ struct LottieShapes {
   mutating func setDegrees(
     _ key: String, _ json: JSONValue?, _ path: String, _ element: inout JSONObject
   ) {
-    guard let property = LottieProperty(json) else { return }
-    noteExpression(property, path + key)
+    guard let property = self.property(json, path + key) else { return }
     element.set(key, degrees: property.number ?? 0)
     animations.add(path + key, property) { .degrees($0.lottieNumber ?? 0) }
   }
@@ -121,8 +117,7 @@ struct LottieShapes {
     _ key: String, _ json: JSONValue?, _ path: String, _ element: inout JSONObject,
     factor: Double = 1, unless initial: [Double]? = nil
   ) {
-    guard let property = LottieProperty(json) else { return }
-    noteExpression(property, path + key)
+    guard let property = self.property(json, path + key) else { return }
     let numbers = property.numbers.prefix(2).map { $0 * factor }
     if numbers != initial || property.isAnimated { element.set(key, .point(numbers)) }
     if property.isAnimated, property.hasSeparateEases, !property.hasCurvedWay {
@@ -141,12 +136,12 @@ struct LottieShapes {
     }
   }
 
-  private mutating func noteExpression(_ property: LottieProperty, _ path: String) {
+  /// A property, whose expression is noted unless it is carried over.
+  private func property(_ json: JSONValue?, _ path: String) -> LottieProperty? {
+    let property = LottieProperty(json)
     let isColor = path.hasSuffix("olor") || path.hasSuffix("olors")
-    guard let text = property.expression,
-      !LottieExpression.isKnown(property, isColor: isColor)
-    else { return }
-    log.note("\(place), \(path)", LottieExpression.note(text))
+    LottieExpression.noteUnknown(property, "\(place), \(path)", log, isColor: isColor)
+    return property
   }
 
   // MARK: Outlines
@@ -154,8 +149,7 @@ struct LottieShapes {
   private mutating func setPath(
     _ json: JSONValue?, _ path: String, _ element: inout JSONObject
   ) {
-    guard let property = LottieProperty(json) else { return }
-    noteExpression(property, path + "path")
+    guard let property = self.property(json, path + "path") else { return }
     animations.setPath(property, at: path, &element)
   }
 

@@ -153,9 +153,8 @@ struct LottieText {
       layer.set("frame", .numbers([style.boxOrigin.x, style.boxOrigin.y - shift, box.x, box.y]))
     } else {
       let width = 10_000.0
-      let x = style.justification == 1 ? -width : style.justification == 2 ? -width / 2 : 0
       let height = Double(style.lines { _ in 0 }.count + 1) * max(style.lineHeight, style.size)
-      layer.set("frame", .numbers([x, -ascent - shift, width, height]))
+      layer.set("frame", .numbers([style.alignment(of: width), -ascent - shift, width, height]))
     }
     var animations = LottieAnimations(clock: clock)
     var names = UniqueNames()

@@ -64,13 +64,7 @@ extension LottieTransform {
       addFunction(skew.everyFrame, nil, &animations) { Self.shear($0) }
       turn(axis, 1)
     }
-    guard let scale else { return }
-    if scale.hasSeparateEases {
-      addFunction(scale.dimension(0), "scaleX", &animations) { Self.factor($0) }
-      addFunction(scale.dimension(1), "scaleY", &animations) { Self.factor($0) }
-    } else if scale.isAnimated || scale.numbers.prefix(2).contains(where: { $0 != 100 }) {
-      addFunction(scale, "scale", &animations) { Self.factors($0) }
-    }
+    if let scale { addScale(scale, &animations) }
   }
 
   /// A skew along x as sixteen numbers.

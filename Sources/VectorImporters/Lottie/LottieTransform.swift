@@ -185,7 +185,7 @@ struct LottieTransform {
     animations.add(form.animation(property.keys).value)
   }
 
-  static func factor(_ value: JSONValue) -> JSONValue {
+  private static func factor(_ value: JSONValue) -> JSONValue {
     .plain((value.lottieNumber ?? 0) / 100)
   }
 
@@ -237,17 +237,20 @@ struct LottieTransform {
     } else if whole != [] {
       layer.set("transform", whole)
     }
-    if let scale, scale.isAnimated {
-      if scale.hasSeparateEases {
-        addFunction(scale.dimension(0), "scaleX", &animations) { Self.factor($0) }
-        addFunction(scale.dimension(1), "scaleY", &animations) { Self.factor($0) }
-      } else {
-        addFunction(scale, "scale", &animations) { Self.factors($0) }
-      }
+    if let scale, scale.isAnimated { addScale(scale, &animations) }
+  }
+
+  /// Adds a scale, in x and y apart where they have eases of their own.
+  func addScale(_ scale: LottieProperty, _ animations: inout LottieAnimations) {
+    if scale.hasSeparateEases {
+      addFunction(scale.dimension(0), "scaleX", &animations) { Self.factor($0) }
+      addFunction(scale.dimension(1), "scaleY", &animations) { Self.factor($0) }
+    } else if scale.isAnimated || scale.numbers.prefix(2).contains(where: { $0 != 100 }) {
+      addFunction(scale, "scale", &animations) { Self.factors($0) }
     }
   }
 
-  static func factors(_ value: JSONValue) -> JSONValue {
+  private static func factors(_ value: JSONValue) -> JSONValue {
     let numbers = value.lottieNumbers
     let x = numbers.first ?? 100
     return .numbers([x / 100, (numbers.count > 1 ? numbers[1] : x) / 100, 1])

@@ -32,15 +32,6 @@ extension JSONValue {
 
   func list(_ key: String) -> [JSONValue] { self[key]?.elements ?? [] }
 
-  /// The number of values, this one and those within.
-  var valueCount: Int {
-    switch self {
-    case .array(let list): list.reduce(1) { $0 + $1.valueCount }
-    case .object(let members): members.reduce(1) { $0 + $1.value.valueCount }
-    default: 1
-    }
-  }
-
   /// A time, to a thousandth of a microsecond.
   static func seconds(_ seconds: Double) -> JSONValue {
     guard seconds.isFinite else { return .number(0) }

@@ -55,10 +55,7 @@ package struct SVGImporter: Importer {
     let canvas = canvas(of: root)
     let layers = reader.rootLayers(on: canvas)
     if let excess = reader.excess { throw .tooLarge(file: file.path, what: excess) }
-    var document = JSONObject()
-    document.set("version", 1)
-    document.set("name", file.name)
-    document.set("size", .numbers([canvas.width, canvas.height]))
+    var document = JSONObject(document: file.name, size: SIMD2(canvas.width, canvas.height))
     document.set("duration", 5)
     if !reader.images.entries.isEmpty { document.set("images", reader.images.value) }
     document.set("layers", .array(layers))

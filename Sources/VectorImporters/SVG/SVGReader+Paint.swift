@@ -150,11 +150,9 @@ extension SVGReader {
   }
 
   private func noteUnsupported(_ style: SVGStyle, _ element: MarkupElement) {
-    for name in ["marker", "marker-start", "marker-mid", "marker-end"] {
-      if let value = style[name], value != "none" {
-        log.note(element.place, "markers are left out")
-        break
-      }
+    let markers = ["marker", "marker-start", "marker-mid", "marker-end"]
+    if markers.contains(where: { style[$0] ?? "none" != "none" }) {
+      log.note(element.place, "markers are left out")
     }
     if style["vector-effect"] == "non-scaling-stroke" {
       log.note(element.place, "the stroke is scaled with its layer")

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentImports
 
 /// The properties of an element as texts: its own, and those that it inherits.

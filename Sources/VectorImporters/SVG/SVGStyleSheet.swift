@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentImports
 
 /// The rules of an SVG's style elements: selectors of names, classes and identifiers, also within

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentGeometry
 import LambentImports
 import LambentPixels

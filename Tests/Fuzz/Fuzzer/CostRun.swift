@@ -120,8 +120,7 @@ struct CostRun {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       return try names.filter { $0.hasSuffix(".json") }.sorted().compactMap { name in
         let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
-        var parser = JSONParser(bytes)
-        guard let value = try? parser.parse().value else { return nil }
+        guard let value = try? JSONValue(parsing: bytes) else { return nil }
         return (String(name.dropLast(5)), value)
       }
     }

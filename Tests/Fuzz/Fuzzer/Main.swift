@@ -206,8 +206,7 @@ struct Run {
       let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
       return try names.filter { $0.hasSuffix(".json") }.sorted().compactMap { name in
         let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
-        var parser = JSONParser(bytes)
-        guard bytes.count < 100_000, let document = try? parser.parse().value,
+        guard bytes.count < 100_000, let document = try? JSONValue(parsing: bytes),
           document["layers"] != nil
         else { return nil }
         return document

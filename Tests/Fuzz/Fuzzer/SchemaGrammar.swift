@@ -11,8 +11,7 @@ struct SchemaGrammar {
   private(set) var keys: [String] = []
 
   init() throws {
-    var parser = JSONParser(Array(SceneSchema.text.utf8))
-    let root = try parser.parse().value
+    let root = try JSONValue(parsing: SceneSchema.text.utf8)
     definitions = root["$defs"] ?? .object([])
     collect(root)
     keys = members.keys.sorted()

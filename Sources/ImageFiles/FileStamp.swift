@@ -1,0 +1,13 @@
+import Glibc
+
+/// The facts that tell versions of a file apart.
+package struct FileStamp: Sendable, Hashable {
+  private let file, size, seconds, nanoseconds: Int
+
+  /// Looks at a file; `nil` if there is none.
+  package init?(_ path: String) {
+    guard !path.utf8.contains(0), let status = path.fileStatus else { return nil }
+    (file, size) = (Int(truncatingIfNeeded: status.st_ino), Int(status.st_size))
+    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+  }
+}
