@@ -75,4 +75,42 @@ struct TranslucencyTests {
     // 128 of white and 127 of the green beneath.
     #expect(frame[Self.width / 2 + 8, Self.height / 2] == 0xFF80_FF80)
   }
+
+  @Test(
+    "break into particles and assemble from them without a jump at either end",
+    arguments: [false, true])
+  func particles(assembles: Bool) throws {
+    var particles = Transitions.Particles()
+    particles.assembles = assembles
+    let (still, breaking) = (red, ramp)
+    let renderer = try TransitionRenderer(
+      particles, from: assembles ? still : breaking, to: assembles ? breaking : still)
+    let shown = [0.02, 0.15, 0.5, 0.98].map { part in
+      let frame = renderer.buffer(at: assembles ? 1 - part : part)
+      return zip(frame.pixels, breaking.pixels).count { $0 == $1 }
+    }
+    let all = Self.width * Self.height
+    #expect(shown[0] > all * 9 / 10)
+    #expect(shown[1] > all / 3 && shown[2] < shown[1] && shown[3] < all / 10, "\(shown)")
+  }
+
+  @Test(
+    "roll without holes where both images are opaque",
+    arguments: ["curl", "pageCurl", "pageCurlWithShadow"])
+  func roundedPage(name: String) throws {
+    // A page without its corners, over an opaque image.
+    var page = PixelBuffer(width: Self.width, height: Self.height, repeating: 0xFF00_FF00)
+    for y in 0..<Self.height {
+      for x in 0..<Self.width where min(x, Self.width - 1 - x) + min(y, Self.height - 1 - y) < 14 {
+        page[x, y] = 0
+      }
+    }
+    let renderer = try TransitionRenderer(
+      #require(Transitions.named(name)), from: page, to: red)
+    for progress in [0.2, 0.35, 0.5, 0.65] {
+      let frame = renderer.buffer(at: progress)
+      let isWhole = zip(frame.pixels, page.pixels).allSatisfy { $1 >> 24 < 255 || $0 >> 24 > 245 }
+      #expect(isWhole, "at \(progress)")
+    }
+  }
 }

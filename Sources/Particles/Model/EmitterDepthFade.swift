@@ -2,10 +2,10 @@ package import LambentProperties
 
 /// A plane of one depth near which particles fade: a soft intersection.
 ///
-/// Particles face the viewer, so all pixels of a particle have its depth z, and the fade is exact at each of
-/// them. The alpha is multiplied by clamp(t / ``distance``, 0, 1), where t is z − ``z`` in front of the plane,
-/// ``z`` − z behind it, or |z − ``z``| on both sides. Trails and ribbons fade at each of their points. Particles
-/// that a particle emits do not inherit the fade.
+/// Particles are parallel to the plane of their layer, so all pixels of a particle have its depth z, and the fade is
+/// exact at each of them. The alpha is multiplied by clamp(t / ``distance``, 0, 1), where t is z − ``z`` in front of
+/// the plane, ``z`` − z behind it, or |z − ``z``| on both sides. Trails and ribbons fade at each of their points.
+/// Particles that a particle emits do not inherit the fade.
 public struct EmitterDepthFade: Sendable, Hashable {
   /// The depth of the plane, in points of the layer's coordinates; z grows toward the viewer.
   public var z: Double

@@ -119,7 +119,7 @@ extension EmitterProperties: PropertyHost {
     Property(
       "preservesDepth", \.preservesDepth,
       summary: "Whether particles move in the three-dimensional space of the layer's parent; cones "
-        + "are then solid."),
+        + "are then solid. Other layers see the emitter as a flat layer at z = 0."),
     Property(
       "seed", \.seed, minimum: -9_007_199_254_740_992, maximum: 9_007_199_254_740_992,
       summary: "The seed of all random values; 0 is a fixed seed, too."),

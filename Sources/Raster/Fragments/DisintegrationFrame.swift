@@ -48,7 +48,7 @@ package struct DisintegrationFrame: Sendable {
     }
   }
 
-  /// Paints a row over what it holds: first what is whole, then the fragments in flight.
+  /// Paints a row: what is whole replaces what the row holds, and the fragments in flight lie over it.
   ///
   /// - Parameters:
   ///   - y: The row of the frame.
@@ -88,7 +88,8 @@ package struct DisintegrationFrame: Sendable {
     }
   }
 
-  /// Paints the fragments that have not begun to fly.
+  /// Paints the fragments that have not begun to fly. They replace what the row holds: where they are translucent,
+  /// it must not show before they leave.
   @inline(__always) private func paintWhole<Pixel>(
     _ y: Int, _ line: UnsafePointer<Pixel>, _ row: UnsafeMutablePointer<SIMD4<Float>>,
     _ color: (Pixel) -> SIMD4<Float>
@@ -97,10 +98,7 @@ package struct DisintegrationFrame: Sendable {
     whole.withUnsafeBufferPointer { whole in
       for column in 0..<columns where whole[first + column] {
         let left = area.left + column * size
-        for x in left..<min(area.right, left + size) {
-          let color = color(line[x])
-          row[x] = color + row[x] * (1 - color.w)
-        }
+        for x in left..<min(area.right, left + size) { row[x] = color(line[x]) }
       }
     }
   }

@@ -18,7 +18,8 @@ private struct Rejection {
         "particleType", "orientationLatitude", "orientationLongitude", "orientationRange",
         "orientationLatitudeRange", "orientationLongitudeRange",
       ],
-      reason: "particles are sprites that face the viewer; “tumble” turns them about their height"),
+      reason:
+        "particles are parallel to the plane of their layer; “tumble” turns them about their height"),
     Rejection(
       isOfCells: true, keys: ["emitterBehaviors"],
       reason: "behaviours are properties of the cell: “drag”, “wave”, “colorOverLife” and others"),

@@ -106,6 +106,7 @@ struct PageRoll: Sendable {
       let shift = u.clamped(from: 0, to: radius) - radius * Self.arcsine(slope)
       lines.position(index, x + shift * direction.x, shift * direction.y + y)
       lines.coverage.storeQuad(coverage(lines, index, u), index)
+      lines.slope.storeQuad(slope, index)
       lines.light.storeQuad((1 - slope * slope).squareRoot() * 0.5 + 0.5, index)
     }
     guard let columns = Self.covered(lines.coverage, around) else { return }
@@ -113,7 +114,12 @@ struct PageRoll: Sendable {
     lines.sample(source, row, columns, into: colors)
     Self.dim(colors, by: lines.light, columns)
     shade(colors, row, u, columns)
-    for x in columns { pixels[x] += (colors[x] - pixels[x]) * lines.coverage[x] }
+    for x in columns {
+      // The flat page replaces what lies below, the rising one shows it more and more where it is translucent:
+      // all of it before the page's points have moved by a visible distance.
+      let hidden = 1 - min(1, lines.slope[x] * 2) * (1 - colors[x].w)
+      pixels[x] += (colors[x] - pixels[x] * hidden) * lines.coverage[x]
+    }
   }
 
   /// The back of the page: on top of the cylinder, and face down.
@@ -156,7 +162,8 @@ struct PageRoll: Sendable {
       // Alpha keeps its value, and colours are clamped to it.
       let lit = colors[x] * lines.light[x] + alpha * SIMD4(0, 0, 0, 1)
       let result = alpha.replacing(with: lit, where: lit .< alpha)
-      pixels[x] += (result - pixels[x]) * lines.coverage[x]
+      // Where the back is translucent, it shows what lies below: mostly the page's own front.
+      pixels[x] += (result - pixels[x] * alpha) * lines.coverage[x]
     }
   }
 
