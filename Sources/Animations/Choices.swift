@@ -39,8 +39,8 @@ extension TransitionAnimation.Edge {
     switch self {
     case .fromLeft: "The left edge."
     case .fromRight: "The right edge."
-    case .fromTop: "The top edge."
-    case .fromBottom: "The bottom edge."
+    case .fromTop: "The top edge; as “subtype”, the bottom edge."
+    case .fromBottom: "The bottom edge; as “subtype”, the top edge."
     }
   }
 }

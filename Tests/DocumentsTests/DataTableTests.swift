@@ -89,10 +89,33 @@ struct DataTableTests {
     #expect(try rows(#"{"rows": [{"a": "x"}]}"#, .json) == [["x"]])
   }
 
+  @Test(
+    "JSON numbers of many digits are shown as they are written, and others as their value",
+    arguments: [
+      ("123456789012345678", "123456789012345678"),
+      ("100000000000000000000", "100000000000000000000"),
+      ("-9007199254740993", "-9007199254740993"),
+      ("0.00001", "0.00001"), ("1E-7", "1E-7"), ("12", "12"), ("-0", "-0"), ("1.50", "1.5"),
+      ("1e3", "1000"), ("0.10000000000000001", "0.1"),
+    ])
+  func digits(number: String, text: String) throws {
+    for table in [#"[{"a": \#(number)}]"#, #"{"rows": [{"a":\#(number) }]}"#] {
+      #expect(try rows(table, .json) == [[text]])
+    }
+    #expect(try rows(#"{"a": \#(number)}"#, .jsonLines) == [[text]])
+  }
+
   @Test("what is no table says why, where and what to do")
   func failures() {
     #expect(failure("").contains("t.csv: the table has no columns"))
     #expect(failure("[]").contains("the table has no rows: write an object for each row"))
+    #expect(
+      failure("[1, 2]")
+        == "t.csv:1: the row is a number: write an object with a value per column")
+    #expect(
+      failure("[{}]", .json)
+        == "t.csv: the table has no columns: write an object with a value per column")
+    #expect(failure("{\"a\": }\n", .jsonLines).hasPrefix("t.csv:1: "))
     #expect(failure("a,b\n").contains("t.csv: the table has no rows"))
     #expect(failure("a,a\n1,2\n").contains("t.csv: two columns have the name “a”"))
     #expect(failure("[1", .json).contains("t.csv:1"))

@@ -382,6 +382,17 @@ struct FarmTests {
   }
 
   @Test(
+    "a list of frames is assembled in its order, to the film of one run",
+    arguments: ["9,3,5", "3,5,9", "0-8:2,1"])
+  func assembledOrder(_ list: String) throws {
+    #expect(render("--manifest", manifest("m")).status == 0)
+    let render = lambent("render", scene, "--frames", list, "-o", space.path("a.apng"), "--quiet")
+    let run = lambent("assemble", frames, "--frames", list, "-o", space.path("b.apng"), "--quiet")
+    #expect(render.status == 0 && run.status == 0, "\(render.errors) \(run.errors)")
+    #expect(try space.bytes("a.apng") == space.bytes("b.apng"))
+  }
+
+  @Test(
     "segments of a film are joined without being encoded again",
     .enabled(if: Film.isTested, "ffmpeg is installed"), arguments: ["mp4", "mov", "webm"])
   func segments(_ kind: String) throws {
@@ -405,6 +416,9 @@ struct FarmTests {
     }
     let other = lambent("assemble", frames, "-o", space.path("x.gif"), "--quiet")
     #expect(other.status == 2, "\(other.errors)")
+    let turned = lambent(
+      "assemble", frames, "--frames", "5-9,4,3,2,1,0", "-o", space.path("x.\(kind)"), "--quiet")
+    #expect(turned.status == 1 && turned.errors.contains("have another order at frame 4"))
     try change("5.\(kind)") { $0[$0.count / 2] ^= 1 }
     #expect(verify("--missing").text == "5-9\n")
     #expect(lambent("assemble", frames, "-o", space.path("y.\(kind)"), "--quiet").status == 1)

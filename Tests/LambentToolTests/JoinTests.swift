@@ -287,6 +287,14 @@ struct JoinListTests {
       "--quiet", "-o", space.path("f/%d.png"))
     #expect(run.status == 0, "\(run.errors)")
     #expect(space.files.count { $0.hasPrefix("f/") } == 3)
+    // Of standard input, paths are relative to the present folder.
+    let text = lines.map { ($0.contains(".png") ? space.path($0) : $0) + end }.joined()
+    let piped = lambent(
+      "join", "--list", "-", "--each", "0.1", "--duration", "0", "--size", "8x6", "--fps", "10",
+      "--quiet", "-o", space.path("g/%d.png"), "--timing", "[0,0,1,1]",
+      input: Array((mark + text).utf8))
+    #expect(piped.status == 0, "\(piped.errors)")
+    #expect(space.files.count { $0.hasPrefix("g/") } == 3)
   }
 }
 

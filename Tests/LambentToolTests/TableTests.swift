@@ -231,6 +231,31 @@ struct TableTests {
     }
   }
 
+  @Test(
+    "a text without a name that does not fit is named by its place, unless it is invisible",
+    arguments: [("", 1), (#""opacity": 0, "#, 0), (#""hidden": true, "#, 0)])
+  func places(property: String, count: Int) throws {
+    let scene = """
+      {"version": 1, "size": [200, 40], "duration": 1, "parameters": {"who": {"type": "text", "default": "Al"}},
+       "layers": [{}, {\(property)"sublayers": [{"type": "text", "string": "{{who}}", "frame": [0, 0, 80, 30]}]}]}
+      """
+    let run = lambent(
+      "render", try space.write(scene, to: "text.json"), "--param", "who=Maximilian von Habsburg",
+      "--digest", "--time", "0")
+    let texts = run.errors.split(separator: "\n").filter { $0.contains("does not fit") }
+    #expect(run.status == 0 && texts.count == count, "\(run.errors)")
+    #expect(texts.allSatisfy { $0.contains("the text of “layers[1]/sublayers[0]” ") })
+  }
+
+  @Test("a column whose parameter --map gives to another one is listed as one that sets nothing")
+  func mappedName() throws {
+    let run = lambent(
+      "render", space.path("plate.json"), "--table",
+      try space.write("label,b\nAda,Bo\n", to: "t.csv"),
+      "--map", "b=label", "--time", "0", "-o", space.path("{row}.png"))
+    #expect(run.errors.contains("no parameter of the document takes “label”"), "\(run.errors)")
+  }
+
   @Test("--digest prints the digests of each row's frames, in the order of the table")
   func digests() throws {
     let path = try space.write("name,width\nA,5\nB,wide\nC,9\n", to: "t.csv")

@@ -58,6 +58,11 @@ struct TransitionCommandTests {
       "transition", "dissolve", from, to, "--time", "0.5", "--timing", "easeIn", "--digest")
     let linear = lambent("transition", "dissolve", from, to, "--frames", "3", "--digest")
     #expect(timed.lines[0].suffix(64) == linear.lines[1].suffix(64))
+    // A curve is written as in documents, too.
+    let curves = ["[0.42, 0,1,1]", "cubic-bezier(0.42, 0, 1, 1)"].map { timing in
+      lambent("transition", "dissolve", from, to, "--frames", "5", "--timing", timing, "--digest")
+    }
+    #expect(curves[0].status == 0 && curves[0].lines == curves[1].lines, "\(curves[0].errors)")
     for time in ["-0.2", "1.5", "inf", "nan"] {
       let run = lambent("transition", "dissolve", from, to, "--time", time, "--digest")
       #expect(run.status == 2 && run.output.isEmpty)

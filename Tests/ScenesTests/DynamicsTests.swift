@@ -352,6 +352,21 @@ struct DynamicsTests {
     }
   }
 
+  @Test(
+    "a contact of bodies that are there is no second problem of a document with an error",
+    arguments: [
+      (#"{"layer": "ball"}"#, #""opacity": 2, "#), (#"{"layer": "ball", "elasticity": 2}"#, ""),
+    ])
+  func cascade(bodies: String, property: String) throws {
+    let text = document(
+      bodies: bodies,
+      events: #"{"on": {"contact": ["ball", "floor"]}, "set": {"flag.opacity": 1}}"#)
+    let error = try #require(throws: SceneError.self) {
+      try scene(text.replacing(#""name": "ball""#, with: property + #""name": "ball""#))
+    }
+    #expect(error.description.split(separator: "\n").count == 1, "\(error)")
+  }
+
   @Test("a contact of what no document has is an error; one that never comes is a warning")
   func contactMistakes() throws {
     #expect(throws: SceneError.self) {

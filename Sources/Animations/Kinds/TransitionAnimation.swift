@@ -45,9 +45,9 @@ public struct TransitionAnimation: BuiltInAnimation {
     case fromLeft
     /// The right edge.
     case fromRight
-    /// The top edge.
+    /// The top edge; as “subtype”, the bottom edge.
     case fromTop
-    /// The bottom edge.
+    /// The bottom edge; as “subtype”, the top edge.
     case fromBottom
   }
 
@@ -74,7 +74,10 @@ public struct TransitionAnimation: BuiltInAnimation {
     rows: commonRows + [
       Property("transition", \.style, summary: "The kind of transition."),
       Property(
-        "subtype", \.subtype, summary: "The direction of motion, by Core Animation's names."),
+        "subtype", \.subtype,
+        summary:
+          "The direction of motion, by Core Animation's names, for which y grows upward: "
+          + "with “fromTop”, the new image enters from below."),
       Property("direction", \.direction, summary: "The edge at which the new image enters."),
       Property(
         "startProgress", \.startProgress, minimum: 0, maximum: 1,

@@ -42,6 +42,8 @@ package struct CaptionCue: Sendable, Hashable {
   package var tints: [Tint] = []
   package var speaker: String?
   package var place = Place()
+  /// The line of the file on which it begins, from 1.
+  package var line = 1
 }
 
 /// The captions of a file.
@@ -90,6 +92,7 @@ package struct CaptionTrack: Sendable {
         "a caption of \(cue.text.count) characters", "at most \(Self.mostCharacters)", line: line)
     }
     let count = cue.text.count
+    cue.line = line
     cue.words = cue.words.filter { !$0.range.isEmpty && $0.range.upperBound <= count }
     cues.append(cue)
   }

@@ -44,9 +44,9 @@ struct CaptionMarkup {
       isAtTop = rest.dropFirst(4).first.map { "789".contains($0) } ?? false
     }
     while let first = rest.first {
-      if first == "<", let close = rest.firstIndex(of: ">") {
-        tag(rest[rest.index(after: rest.startIndex)..<close])
-        rest = rest[rest.index(after: close)...]
+      if first == "<", let content = Self.tag(at: rest) {
+        tag(content)
+        rest = rest[rest.index(after: content.endIndex)...]
       } else if first == "{", rest.hasPrefix("{\\"), let close = rest.firstIndex(of: "}") {
         rest = rest[rest.index(after: close)...]
       } else if first == "&", let (character, length) = CharacterReference.read(rest) {
@@ -61,12 +61,19 @@ struct CaptionMarkup {
     while let last = open.last { close(last.name) }
   }
 
+  /// The content of the tag that a text begins with; `nil` where its angle bracket is text, as in “a < b and c > d”.
+  private static func tag(at text: Substring) -> Substring? {
+    let content = text.dropFirst().prefix { !"<>".contains($0) }
+    guard text[content.endIndex...].first == ">", let first = content.first else { return nil }
+    if first.isNumber { return CaptionTrack.time(content) == nil ? nil : content }
+    let name = content.drop { $0 == "/" }.prefix { !$0.isWhitespace && $0 != "." && $0 != "/" }
+    let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isName && (name.first?.isLetter ?? (first == "/")) ? content : nil
+  }
+
   private mutating func tag(_ tag: Substring) {
     if tag.hasPrefix("/") { return close(String(tag.dropFirst())) }
-    if tag.first?.isNumber == true {
-      if let time = CaptionTrack.time(tag) { note(time) }
-      return
-    }
+    if let time = CaptionTrack.time(tag) { return note(time) }
     let name = tag.prefix { $0 != "." && !$0.isWhitespace }
     let parts = tag[name.endIndex...]
     switch name {

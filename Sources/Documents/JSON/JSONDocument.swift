@@ -27,6 +27,8 @@ package struct JSONDocument {
   package private(set) var parameterNames: [Int: String] = [:]
   /// Where names of image files stand that are no images of the document: the keys on the way, and the cell of a table.
   package var imageOrigins: [String: ImageOrigin] = [:]
+  /// The layer of the captions that an option shows over the scene, and their file.
+  package var captions: (layer: JSONPath, file: String)?
   package let findings: [Diagnostic]
 
   /// The place of the name of an image file.
@@ -108,6 +110,11 @@ package struct JSONDocument {
   /// The line that has a byte, or the part of it around the byte; `nil` in a document without text.
   func excerpt(at offset: Int) -> SourceExcerpt? {
     places?.excerpt(at: cell(at: offset)?.offset ?? offset)
+  }
+
+  /// A row of a table; see `JSONValue.keepingDigits`.
+  func keepingDigits(_ row: JSONParser.Parsed) -> JSONValue {
+    places.map { row.value.keepingDigits(row.positions, of: $0.bytes) } ?? row.value
   }
 
   func cell(at offset: Int) -> ValueCell? {

@@ -111,6 +111,16 @@ package struct Cursor {
     report(code, message, remedy: remedy, severity: .warning)
   }
 
+  /// Warns of a line of a file that is none of the document's.
+  package func warn(
+    _ code: Diagnostic.Code, _ message: String, remedy: String, in file: String, line: Int
+  ) {
+    diagnostics.add(
+      Diagnostic(
+        severity: .warning, code: code, message: message, remedy: remedy, file: file, line: line,
+        column: 1, path: .root))
+  }
+
   /// Counts what a document may have only so many of; false for too many, of which the first are reported.
   @discardableResult
   package func allows(_ count: Int, of item: DocumentTally.Item, advice: String = "") -> Bool {

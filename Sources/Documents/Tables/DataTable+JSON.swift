@@ -1,3 +1,5 @@
+import LambentProperties
+
 extension DataTable {
   /// Reads an array of objects, or an object whose “rows” are one.
   init(json bytes: [UInt8], file: String) throws(Failure) {
@@ -25,9 +27,13 @@ extension DataTable {
         "the file contains \(parsed.value.kindName)", "write an array of objects, one per row",
         at: parsed.positions.offset)
     }
-    let lines = parsed.positions.children.map { places.place(of: $0.offset).line }
-    try self.init(
-      objects: zip(elements, lines).map { (.success($0), $1) }, file: file)
+    let rows = zip(elements, parsed.positions.children).map { element, positions in
+      (
+        Result<JSONValue, Fault>.success(element.keepingDigits(positions, of: bytes)),
+        line: places.place(of: positions.offset).line
+      )
+    }
+    try self.init(objects: rows, file: file)
   }
 
   /// Reads an object per line.
@@ -45,9 +51,9 @@ extension DataTable {
   private static func object(on line: [UInt8]) -> Result<JSONValue, Fault> {
     var parser = JSONParser(line)
     do throws(JSONParser.Failure) {
-      let value = try parser.parse().value
+      let row = try parser.parse()
       if let finding = parser.findings.first { throw finding }
-      return .success(value)
+      return .success(row.value.keepingDigits(row.positions, of: line))
     } catch {
       return .failure(Fault(message: error.message, remedy: error.remedy))
     }
@@ -86,6 +92,34 @@ extension DataTable {
       }
       return Row(number: index + 1, line: object.line, cells: cells, fault: fault)
     }
+    guard !columns.isEmpty else {
+      if let row = rows.first, let fault = row.fault {
+        throw Failure(place: row.place(in: file), fault: fault)
+      }
+      throw Failure(file, "the table has no columns", "write an object with a value per column")
+    }
     try self.init(columns: columns, rows: rows, file: file)
+  }
+}
+
+extension JSONValue {
+  /// The row with the spelling of its numbers that have more digits than a `Double`, or that would be written with an
+  /// exponent. Order numbers and bar codes are shown as they are; texts that are numbers still count as numbers.
+  func keepingDigits(_ positions: JSONPositions, of bytes: [UInt8]) -> JSONValue {
+    guard case .object(let members) = self, positions.children.count == members.count else {
+      return self
+    }
+    let cells = zip(members, positions.children).map { member, positions -> Member in
+      guard case .number(let number) = member.value, bytes.indices.contains(positions.offset) else {
+        return member
+      }
+      let digits = bytes[positions.offset...].prefix { RowTable.signs.contains($0) }
+      let (spelling, written) = (String(decoding: digits, as: UTF8.self), number.short)
+      let isWhole = !spelling.contains { ".eE".contains($0) }
+      // The value of a parameter stands elsewhere.
+      guard isWhole || written.contains("e"), Double(spelling) == number else { return member }
+      return spelling == written ? member : (member.key, .string(spelling))
+    }
+    return .object(cells)
   }
 }

@@ -48,7 +48,7 @@ package final class RowTable {
     }
   }
 
-  private static let signs = Set("0123456789+-.eE".utf8)
+  static let signs = Set("0123456789+-.eE".utf8)
 
   func numbers(of column: String) -> [Double?] {
     if let known = columns[column] { return known }

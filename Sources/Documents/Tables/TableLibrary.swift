@@ -115,7 +115,7 @@ package struct TableLibrary {
     }
     let objects = elements.map { element in
       (
-        Result<JSONValue, DataTable.Fault>.success(element.node),
+        Result<JSONValue, DataTable.Fault>.success(cursor.document.keepingDigits(element.parsed)),
         line: cursor.document.place(of: element.offset).line
       )
     }

@@ -39,7 +39,8 @@ struct AssembleCommand: ParsableCommand, Runnable {
     let isFilm = manifest.entries.contains { $0.isFilm }
     func verify(readsFiles: Bool) throws -> Verification {
       try Verification(
-        of: folder.path, manifest, frames: numbers, readsFiles: readsFiles, jobs: work.jobCount)
+        of: folder.path, manifest, frames: numbers.sorted(), readsFiles: readsFiles,
+        jobs: work.jobCount)
     }
     let found = try verify(readsFiles: isFilm)
     // Images are read while they are assembled. All that are damaged are named at once.

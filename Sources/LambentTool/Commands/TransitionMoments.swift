@@ -36,11 +36,15 @@ struct TransitionMoments: Sendable {
 
 /// How the progress of a sequence is bent: a timing function whose ends are exactly 0 and 1.
 struct ProgressTiming {
+  /// The function by its name, or as a call with arguments.
+  let text: String
   private let function: TimingFunction
 
   init(_ text: String) throws {
+    let isCurve = text.hasPrefix("[") && text.hasSuffix("]")
+    self.text = isCurve ? "cubic-bezier(\(text.dropFirst().dropLast()))" : text
     do {
-      function = try TimingFunction(text)
+      function = try TimingFunction(self.text)
     } catch {
       throw ToolError.usage("--timing does not accept “\(text)”: \(error)")
     }

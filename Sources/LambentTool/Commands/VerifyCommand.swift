@@ -47,7 +47,7 @@ struct VerifyCommand: ParsableCommand, DocumentCommand {
   func run(on console: Console) throws {
     let (manifest, head) = try folder.readManifests()
     var result = try Verification(
-      of: folder.path, manifest, frames: try folder.numbers(of: head), jobs: work.jobCount)
+      of: folder.path, manifest, frames: try folder.numbers(of: head).sorted(), jobs: work.jobCount)
     if let render {
       let sample = FrameSample(head, scene: scene, untrusted: trust.untrusted)
       result.add(try sample.faults(among: result.whole, count: render))

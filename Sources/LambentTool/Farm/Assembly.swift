@@ -19,7 +19,7 @@ struct Assembly {
   /// Plans a film.
   ///
   /// - Parameters:
-  ///   - numbers: The frames' numbers, ascending.
+  ///   - numbers: The frames' numbers, in the order of the film.
   ///   - entries: The file of each frame.
   /// - Throws: `ToolError` for a film that cannot hold these frames, or that is one of their files.
   init(
@@ -107,18 +107,22 @@ struct Assembly {
 
   /// The films, in order, whose frames are exactly those that are wanted.
   private func segments(of manifest: Manifest) throws -> ([String], FrameFormat) {
-    var frames: [String: Set<Int>] = [:]
-    for entry in manifest.entries { frames[entry.file, default: []].insert(entry.frame) }
+    var frames: [String: [Int]] = [:]
+    for entry in manifest.entries { frames[entry.file, default: []].append(entry.frame) }
     var names: [String] = []
     var index = 0
     while index < entries.count {
       let name = entries[index].file
-      let count = frames[name]?.count ?? 0
+      let all = frames[name] ?? []
+      let count = Set(all).count
       let part = entries[index..<min(index + count, entries.count)]
-      guard part.count == count, part.allSatisfy({ $0.file == name }) else {
+      // A film that was rendered again is listed twice.
+      guard part.allSatisfy({ $0.file == name }),
+        part.map(\.frame).elementsEqual(all.suffix(count))
+      else {
         throw ToolError.failed(
-          "segments overlap, or are cut, at frame \(entries[index].frame) in \(folder)/\(name): segments whose "
-            + "frames follow each other")
+          "segments overlap, are cut, or have another order at frame \(entries[index].frame) in "
+            + "\(folder)/\(name): segments whose frames follow each other")
       }
       names.append("\(folder)/\(name)")
       index += count

@@ -51,7 +51,7 @@ struct FrameFolder: ParsableArguments {
   /// As many frames are compared without `--frames`: each takes some 200 bytes where it is missing.
   private static let mostFrames = 10_000_000
 
-  /// The frames that should be there, ascending.
+  /// The frames that should be there, in the order of `--frames`, which is that of their film.
   ///
   /// - Throws: `ToolError`, also for a manifest of too many frames.
   func numbers(of head: Manifest.Head) throws -> [Int] {
@@ -63,7 +63,7 @@ struct FrameFolder: ParsableArguments {
       }
       return Array(0..<head.frameCount)
     }
-    return try FrameList(frames, option: "--frames").numbers.sorted()
+    return try FrameList(frames, option: "--frames").numbers
   }
 }
 

@@ -25,7 +25,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file with one input per line. Settings follow after a tab: each=4 start=2 from=0,0,1,1 "
+      "A file with one input per line, or - for standard input. Settings follow after a tab: each=4 start=2 from=0,0,1,1 "
         + "to=0.2,0.2,0.5,0.5. The last one can be caption=…, to the end of the line.",
       valueName: "file"), completion: .file())
   var list: String?
@@ -110,8 +110,8 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
 
   func run(on console: Console) throws {
     let transitions = try JoinTransitions(transition)
-    var film = JoinedFilm(
-      inputs.map(JoinedFilm.Input.init) + (try list.map(JoinedFilm.Input.list) ?? []))
+    let listed = try list.map { try JoinedFilm.Input.list(at: $0, console: console) } ?? []
+    var film = JoinedFilm(inputs.map(JoinedFilm.Input.init) + listed)
     guard (1...JoinedFilm.mostInputs).contains(film.inputs.count) else {
       throw ToolError.usage(
         "\(film.inputs.count) inputs: join takes 1…\(JoinedFilm.mostInputs), as arguments or by --list"
@@ -120,8 +120,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     (film.transitions, film.kernels) = (transitions.filters, transitions.kernels)
     (film.photographDuration, film.transitionDuration) = (each, duration)
     (film.contentsGravity, film.kenBurns) = (fit.gravity, kenBurns)
-    _ = try ProgressTiming(timing)
-    film.timingFunction = .string(timing)
+    film.timingFunction = .string(try ProgressTiming(timing).text)
     let clips = try film.inputs.map { try ClipFile.open($0.file) }
     film.frameRate = try fps.map { try FrameRate($0, option: "--fps") }
     film.size = try size.map { try PixelSize($0, option: "--size") }.map { ($0.width, $0.height) }
@@ -192,7 +191,9 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
       output, defaultFile: "\(stem).mp4", numbering: .init(frames: numbers),
       description: description)
     var claims = FileClaims()
-    for file in scene.files + [list, music].compactMap({ $0 }) { claims.read(file, as: "an input") }
+    for file in scene.files + [list, music].compactMap({ $0 }) where file != "-" {
+      claims.read(file, as: "an input")
+    }
     for kernel in kernels { claims.read(kernel: kernel) }
     try output.checkFiles(claims, plan: outputs, others: [(writeScene, "--write-scene")])
     if music != nil, !outputs.hasSound {

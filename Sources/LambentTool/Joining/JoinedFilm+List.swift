@@ -5,9 +5,13 @@ import LambentScenes
 
 extension JoinedFilm.Input {
   /// Reads a list: an input a line, its settings behind a tab. Empty lines, and those that begin with
-  /// `#`, say nothing. Paths are relative to the list's folder.
-  static func list(at path: String) throws -> [Self] {
-    let bytes = try ImageFile.readBytes(path, name: path, limit: mostListBytes)
+  /// `#`, say nothing. Paths are relative to the list's folder; those of standard input, `-`, to the present one.
+  static func list(at path: String, console: Console) throws -> [Self] {
+    let isInput = path == "-"
+    let bytes =
+      isInput
+      ? try console.input(mostListBytes)
+      : try ImageFile.readBytes(path, name: path, limit: mostListBytes)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     var inputs: [Self] = []
     // Names of files need not be UTF-8; lines may end as on Windows.
@@ -20,7 +24,7 @@ extension JoinedFilm.Input {
         !name.hasPrefix("#")
       else { continue }
       var input = Self(name.hasPrefix("/") ? name : folder + name)
-      let position = "\(path):\(index + 1)"
+      let position = "\(isInput ? "<stdin>" : path):\(index + 1)"
       guard FileKind(path: input.file) != nil else {
         throw ImageFileError.unreadable(
           file: position,

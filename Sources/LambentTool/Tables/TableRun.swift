@@ -169,7 +169,7 @@ struct TableRun {
     if !ignored.isEmpty {
       let names = ignored.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
       console.warn(
-        "\(file): no parameter of the document has the name of \(names): --map column=parameter sets one"
+        "\(file): no parameter of the document takes \(names): --map column=parameter sets one"
       )
     }
     for (option, path) in paths

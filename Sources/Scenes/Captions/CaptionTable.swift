@@ -23,6 +23,7 @@ struct CaptionTable {
   /// - Parameters:
   ///   - color: The colour of text without a speaker.
   ///   - colors: The colours of speakers, in the order in which they first speak.
+  ///   - file: The name of the captions' file in messages.
   static func table(
     _ items: [CaptionSettings.Placed], color: String, colors: [String], file: String
   ) throws(DataTable.Failure) -> DataTable {
@@ -40,7 +41,7 @@ struct CaptionTable {
           .number(cue.end - cue.start), .number(item.frame.width), .number(item.frame.height),
           .string(cue.speaker ?? ""), .string(own),
         ] + keyframes(of: cue)
-      return DataTable.Row(number: index + 1, line: index + 1, cells: cells, fault: nil)
+      return DataTable.Row(number: index + 1, line: cue.line, cells: cells, fault: nil)
     }
     return try DataTable(columns: columns.map(\.name), rows: rows, file: file)
   }

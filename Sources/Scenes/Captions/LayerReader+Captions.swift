@@ -82,8 +82,14 @@ extension LayerReader {
         values.images.note(file: values.images.files.fullPath(text))
       }
       let track = try CaptionTrack(bytes)
-      let name = file == nil ? "“source”" : text
       for fault in track.faults {
+        if let option = cursor.captionsOption {
+          cursor.warn(
+            .invalidValue, "\(fault.message) is left out", remedy: fault.remedy, in: option,
+            line: fault.line)
+          continue
+        }
+        let name = file == nil ? "“source”" : text
         place.warn(
           .invalidValue, "\(fault.message) on line \(fault.line) of \(name) is left out",
           remedy: fault.remedy)
@@ -127,16 +133,17 @@ extension LayerReader {
     at cursor: Cursor
   ) -> Cursor? {
     guard cursor.allows(template.node.valueCount * items.count, of: .rowValues) else { return nil }
+    let file = cursor.captionsOption ?? cursor.member("file")?.node.plainText ?? "“source”"
     let table: DataTable
     do {
       table = try CaptionTable.table(
-        items, color: color.hex, colors: settings.speakerColors, file: "captions")
+        items, color: color.hex, colors: settings.speakerColors, file: file)
     } catch {
       cursor.report(.limit, error.fault.message, remedy: error.fault.remedy)
       return nil
     }
     var expansion = RowExpansion(
-      RowTable(name: "captions", table: table, file: "captions"), in: template.document)
+      RowTable(name: "captions", table: table, file: file), in: template.document)
     let layers = items.enumerated().map { index, item in
       var layer = ParsedObject(aroundCopiesOf: template)
       layer.append("type", "layer")
@@ -150,6 +157,13 @@ extension LayerReader {
     var document = expansion.document
     document.replaceRoot(document.root, rejected: expansion.rejected)
     return template.replacing(layers.array(at: template.offset), in: document)
+  }
+}
+
+extension Cursor {
+  /// The file of the layer's captions, if an option shows them.
+  fileprivate var captionsOption: String? {
+    document.captions.flatMap { $0.layer == path ? $0.file : nil }
   }
 }
 

@@ -5,6 +5,8 @@ import LambentGeometry
 struct ContactEvents {
   /// The names of bodies and boundaries.
   private let known: Set<String>
+  /// True if these are all: what else has an error may have others.
+  private let isComplete: Bool
   private let contacts: [DynamicsModel.Contact]
   /// The places of the contacts of a pair, whose names ascend, and of one name.
   private var places: [[String]: [Int32]] = [:]
@@ -12,6 +14,7 @@ struct ContactEvents {
   init(_ root: LayerModel) {
     let models = root.allDynamics
     known = Set(models.flatMap { $0.dynamics.bodies + $0.dynamics.boundaries })
+    isComplete = models.allSatisfy(\.dynamics.isComplete)
     let contacts = models.flatMap { model in
       model.dynamics.contacts.map { contact in
         var contact = contact
@@ -63,7 +66,8 @@ struct ContactEvents {
     }
     let all = candidates.lazy.map { contacts[Int($0)] }.filter { $0.speed >= least }
       .prefix(min(fields[Self.times], max(room, 0)))
-    if all.isEmpty, room > 0 {
+    // Of a document with errors, nothing is simulated.
+    if all.isEmpty, room > 0, !cursor.diagnostics.hasErrors {
       cursor.warn(
         .noEffect, "they never touch: the event does not happen", remedy: "bodies that touch")
     }
@@ -95,6 +99,7 @@ struct ContactEvents {
       return false
     }
     for (index, name) in names.enumerated() where !known.contains(name) {
+      guard isComplete else { return false }
       cursor.element(at: index).report(
         unknown: name, among: known.sorted(), "no body and no boundary is called “\(name)”",
         remedy: "a name of “dynamics”")

@@ -12,6 +12,8 @@ struct DynamicsModel: Sendable {
   let json: JSONValue
   var bodies: [String] = []
   var boundaries: [String] = []
+  /// True if all bodies and boundaries could be read.
+  var isComplete = false
   /// The contacts that began, in order.
   var contacts: [Contact] = []
 

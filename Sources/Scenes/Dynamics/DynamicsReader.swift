@@ -22,6 +22,8 @@ struct DynamicsReader {
 
   /// Simulates the sublayers of a layer and gives them their motion.
   mutating func apply(to model: inout LayerModel) {
+    var dynamics = DynamicsModel(json: cursor.node)
+    defer { model.dynamics = dynamics }
     guard let fields = cursor.fields(DynamicsKeys.fields, in: values) else { return }
     duration = fields[DynamicsKeys.until]
     if let seconds = fields[DynamicsKeys.step] { readStep(seconds) }
@@ -49,8 +51,9 @@ struct DynamicsReader {
       }
       items.append((name, item, body))
     }
-    let cues = (cursor.member(DynamicsKeys.behaviorsName)?.elements() ?? []).compactMap { cue($0) }
-    var dynamics = DynamicsModel(json: cursor.node)
+    let behaviors = cursor.member(DynamicsKeys.behaviorsName)?.elements() ?? []
+    let cues = behaviors.compactMap { cue($0) }
+    dynamics.isComplete = items.count == places.count && cues.count == behaviors.count
     dynamics.bodies = items.map(\.name)
     dynamics.boundaries = boundaries
     guard !cursor.diagnostics.hasErrors, let recording = play(cues) else { return }
@@ -65,7 +68,6 @@ struct DynamicsReader {
         time: Double(contact.step) / Double(DynamicsLimits.stepsPerSecond),
         names: [items[contact.item].name, other], point: contact.point, speed: contact.speed)
     }
-    model.dynamics = dynamics
   }
 
   /// Reports a shape that no body can have.

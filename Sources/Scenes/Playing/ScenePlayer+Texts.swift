@@ -20,25 +20,29 @@ package struct OverflowingText: Sendable, Hashable {
 }
 
 extension ScenePlayer {
-  /// The texts that do not fit the bounds of their layers at a time, and are neither shrunk nor hidden: a line
-  /// that is too long, or wrapped lines that are too many.
+  /// The texts that do not fit the bounds of their layers at a time, and are neither shrunk nor invisible: a
+  /// line that is too long, or wrapped lines that are too many.
   package func overflowingTexts(at time: Double) throws(SceneError) -> [OverflowingText] {
     let time = moment(of: time)
     let root = try stage(at: time).context.rootLayer
     var found: [OverflowingText] = []
-    func visit(_ layer: Layer, below parent: String) {
+    func visit(_ layer: Layer, _ place: String, below parent: String) {
       let state = layer.shownState(at: time)
-      guard !state.isHidden else { return }
-      let name = layer.name ?? ""
-      let path = parent.isEmpty || name.isEmpty ? parent + name : "\(parent)/\(name)"
+      guard !state.isHidden, state.opacity > 0 else { return }
+      let name = layer.name ?? place
+      let path = parent.isEmpty ? name : "\(parent)/\(name)"
       if let (needed, available, lines) = state.textOverflow {
         found.append(
           OverflowingText(layer: path, needed: needed, available: available, lines: lines))
       }
-      for sublayer in layer.sublayers { visit(sublayer, below: path) }
-      if let mask = layer.mask { visit(mask, below: path) }
+      for (index, sublayer) in layer.sublayers.enumerated() {
+        visit(sublayer, "sublayers[\(index)]", below: path)
+      }
+      if let mask = layer.mask { visit(mask, "mask", below: path) }
     }
-    for layer in root.sublayers { visit(layer, below: "") }
+    for (index, layer) in root.sublayers.enumerated() {
+      visit(layer, "layers[\(index)]", below: "")
+    }
     return found
   }
 }

@@ -134,6 +134,9 @@ struct SceneReader {
   private mutating func addCaptions(to source: inout JSONValue) {
     guard let captions = options.captions else { return }
     var root = document.root
+    if let file = captions.file, case .array(let layers)? = root["layers"] {
+      document.captions = (.element(layers.count, of: .member("layers", of: .root)), file)
+    }
     root.addLayer(captions.layer)
     source.addLayer(captions.layer)
     document.replaceRoot(root, rejected: [])
