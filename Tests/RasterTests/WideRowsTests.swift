@@ -340,10 +340,12 @@ struct WideRowsTests {
         Self.mean(pixels, stride, line.u + line.step_u * index, line.v + line.step_v * index)
       }
       // None is read beyond the last ones.
-      let end = (0..<Int64(max(count, 1))).map { index in
-        Int((line.v + line.step_v * index) >> 32 + 1) * stride
-          + Int((line.u + line.step_u * index) >> 32 + 1)
-      }.max() ?? 0
+      let corners = (0..<Int64(max(count, 1))).map { index -> Int in
+        let column = Int((line.u + line.step_u * index) >> 32)
+        let row = Int((line.v + line.step_v * index) >> 32)
+        return (row + 1) * stride + column + 1
+      }
+      let end = corners.max() ?? 0
       let read = Array(pixels[...end])
       for rows in [Self.plain, Self.chosen] {
         var row = [UInt32](repeating: 7, count: count + 4)
