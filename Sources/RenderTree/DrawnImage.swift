@@ -19,6 +19,8 @@ package final class DrawnImage: Footage {
     package var outlinePoints: Int
     /// True if it is drawn in floats, for output with 16 bits per channel.
     package var inFloats = false
+    /// The factor by which it has more columns and rows than by itself. Only images that layers show are enlarged.
+    package var enlargement = 1
 
     /// Creates bounds.
     package init(work: Double, imageBytes: Int, outlinePoints: Int) {
@@ -45,6 +47,10 @@ package final class DrawnImage: Footage {
   /// The work of the drawings, in bytes and in floats.
   private let drawnWork = Lock<[Bool: Double]>([:])
   private let isKept = Atomic(false)
+  /// The same image with more pixels, by the factor.
+  private let enlarged = Lock<[Int: DrawnImage]>([:])
+  /// The most columns and rows of an enlarged image.
+  private static let mostEnlarged = 2048
 
   /// Creates an image from a closure.
   ///
@@ -69,6 +75,28 @@ package final class DrawnImage: Footage {
   /// True if other drawn images use it. Its pixels are kept as long as the document: to draw it again for
   /// each of them, and its own parts for it, could take any time.
   package var isPart: Bool { isKept.load(ordering: .relaxed) }
+
+  /// The same image drawn with so many pixels that it need not be magnified, up to a limit of its sides. Its
+  /// factor is a power of two: an image that grows is not drawn again for each frame, and where it changes to the
+  /// next factor, the mean of four pixels is the pixel before.
+  package func enlarged(for magnification: Double) -> (image: DrawnImage, factor: Int) {
+    let most = Self.mostEnlarged / max(width, height)
+    var factor = 1
+    // Rotations and perspective of about the image's own size count as that.
+    while Double(factor) * 1.001 < magnification, factor * 2 <= most { factor *= 2 }
+    guard factor > 1 else { return (self, 1) }
+    let image = enlarged.withLock { images in
+      if let known = images[factor] { return known }
+      var limits = limits
+      limits.enlargement = factor
+      let image = DrawnImage(
+        width: width * factor, height: height * factor, parts: parts, limits: limits,
+        pixels: pixels, draw: draw)
+      images[factor] = image
+      return image
+    }
+    return (image, factor)
+  }
 
   /// The estimated work of the image, without its parts. Draws the image unless it has been drawn.
   ///

@@ -48,7 +48,10 @@ extension Planner {
     in inner: Surroundings, to parts: inout [Command]
   ) throws(RenderError) {
     let image =
-      isEstimate ? image : try image.drawn(for: contents, of: node, through: frame.plane)
+      isEstimate
+      ? image
+      : try image.drawn(
+        for: contents, of: node, through: frame.plane, enlargesDrawings: countsDrawnImages)
     guard
       let layout = ContentsLayout(
         image: image, contents, bounds: node.bounds.standardized, isFlipped: node.flipsContents)
@@ -93,17 +96,24 @@ extension Image {
     }
   }
 
-  /// The image itself or, if it can be drawn at any size, the image as large as a layer shows it.
+  /// The image itself or, if it can be drawn at any size, the image as large as a layer shows it. Drawn images are
+  /// enlarged only where their cost is counted.
   fileprivate func drawn(
-    for contents: Drawable.Contents, of node: RenderNode, through plane: PlaneMap
+    for contents: Drawable.Contents, of node: RenderNode, through plane: PlaneMap,
+    enlargesDrawings: Bool
   ) throws(RenderError) -> Image {
-    guard isScalable,
+    let drawing = enlargesDrawings && contents.isSampledSmoothly ? drawing : nil
+    guard isScalable || drawing != nil,
       let layout = ContentsLayout(
         image: self, contents, bounds: node.bounds.standardized, isFlipped: node.flipsContents),
       let density = layout.density(
         through: plane, points: 1 / (scale * (contents.scale > 0 ? contents.scale : 1)),
         isUniform: !contents.isStretched)
     else { return self }
+    if let drawing {
+      let (image, factor) = drawing.enlarged(for: density.max())
+      return factor > 1 ? Image(image, scale: scale * Double(factor), name: name) : self
+    }
     return try drawn(scaledBy: density, for: node.name)
   }
 
@@ -126,6 +136,11 @@ extension Image {
 extension Drawable.Contents {
   /// True if the image may be stretched by different factors along its sides.
   fileprivate var isStretched: Bool { gravity == .resize && center == .unit }
+
+  /// True if no filter shows single pixels of the image.
+  fileprivate var isSampledSmoothly: Bool {
+    magnification != .nearest && minification != .nearest && minificationBias == 0
+  }
 }
 
 extension ContentsLayout {

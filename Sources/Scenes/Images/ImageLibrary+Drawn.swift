@@ -161,9 +161,11 @@ extension ImageLibrary {
       var root = RenderNode()
       root.bounds = Rect(origin: .zero, size: size)
       root.children = [try node()]
+      let factor = limits.enlargement
       let tree = RenderTree(
-        root: root, width: width, height: height,
-        viewport: Affine(a: density, b: 0, c: 0, d: density, tx: margin.x, ty: margin.y))
+        root: root, width: width * factor, height: height * factor,
+        viewport: Affine(a: density, b: 0, c: 0, d: density, tx: margin.x, ty: margin.y)
+          .concatenating(.scale(x: Double(factor), y: Double(factor))))
       return try draw(tree, limits)
     }
     return Image(drawing, scale: density, name: name)

@@ -19,7 +19,8 @@ private struct Rejection {
         "orientationLatitudeRange", "orientationLongitudeRange",
       ],
       reason:
-        "particles are parallel to the plane of their layer; “tumble” turns them about their height"),
+        "particles are parallel to the plane of their layer; “tumble” turns them about their height"
+    ),
     Rejection(
       isOfCells: true, keys: ["emitterBehaviors"],
       reason: "behaviours are properties of the cell: “drag”, “wave”, “colorOverLife” and others"),

@@ -117,8 +117,8 @@ struct PageRoll: Sendable {
     for x in columns {
       // The flat page replaces what lies below, the rising one shows it more and more where it is translucent:
       // all of it before the page's points have moved by a visible distance.
-      let hidden = 1 - min(1, lines.slope[x] * 2) * (1 - colors[x].w)
-      pixels[x] += (colors[x] - pixels[x] * hidden) * lines.coverage[x]
+      let shown = min(1, lines.slope[x] * 2) * Self.clearness(colors[x])
+      pixels[x] += (colors[x] - pixels[x] + pixels[x] * shown) * lines.coverage[x]
     }
   }
 
@@ -163,8 +163,15 @@ struct PageRoll: Sendable {
       let lit = colors[x] * lines.light[x] + alpha * SIMD4(0, 0, 0, 1)
       let result = alpha.replacing(with: lit, where: lit .< alpha)
       // Where the back is translucent, it shows what lies below: mostly the page's own front.
-      pixels[x] += (result - pixels[x] * alpha) * lines.coverage[x]
+      let shown = Self.clearness(colors[x])
+      pixels[x] += (result - pixels[x] + pixels[x] * shown) * lines.coverage[x]
     }
+  }
+
+  /// The part of what lies below that shows through a colour: none if it is opaque but for the rounding of an
+  /// interpolation.
+  @inline(__always) private static func clearness(_ color: SIMD4<Float>) -> Float {
+    color.w > 0.9999 ? 0 : 1 - color.w
   }
 
   /// The part of a pixel that the page covers: inside its edges and the silhouette.
