@@ -51,13 +51,13 @@ package struct TimeMap: Sendable, Hashable {
     }
   }
 
-  /// The first time at which a time shows, where the time that shows never goes back; the last point's for times that
-  /// never show.
+  /// The first time at which a time shows, where the time that shows never goes back; infinity for times that never
+  /// show.
   package func firstTime(of inner: Double) -> Double {
     guard let first = points.first, let last = points.last, inner > first.inner else {
       return points.first?.time ?? inner
     }
-    guard inner <= last.inner else { return last.time }
+    guard inner <= last.inner + MediaTiming.tolerance else { return .infinity }
     var (low, high) = (first.time, last.time)
     for _ in 0..<100 where high > low {
       let middle = low + (high - low) / 2

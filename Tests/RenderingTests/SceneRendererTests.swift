@@ -236,7 +236,7 @@ struct CanvasTests {
     options.output = .pixels(width: 100, height: 60)
     let frame = try SceneRenderer(try scene(options)).image(at: 0).premultiplied
     let background = frame[0, 0]
-    #expect(background == Color(hex: "#20406080")?.premultipliedPixel)
+    #expect(background == PixelBuffer.pixel(red: 16, green: 32, blue: 48, alpha: 128))
     #expect((0..<60).allSatisfy { y in (0..<10).allSatisfy { frame[$0, y] == background } })
     #expect(frame[10 + 2 * 5, 20] != background)
   }
