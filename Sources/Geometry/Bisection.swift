@@ -24,7 +24,8 @@ extension Array {
   /// of none after it.
   ///
   /// - Complexity: O(log count).
-  @inlinable @inline(__always) package func partitionPoint(where isBefore: (Element) -> Bool) -> Int {
+  @inlinable @inline(__always) package func partitionPoint(where isBefore: (Element) -> Bool) -> Int
+  {
     indices.partitionPoint { isBefore(self[$0]) }
   }
 }

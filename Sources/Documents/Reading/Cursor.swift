@@ -12,8 +12,7 @@ package struct Cursor {
   /// True if numbers here may be parts of the canvas.
   package private(set) var takesLengths = false
 
-  /// The parts that all cursors of a document share. One cursor is made for each value, and copying a document costs
-  /// far more.
+  /// The document and its diagnostics, held once for all cursors: copying a document for each value would be slow.
   private final class Source {
     let document: JSONDocument
     let diagnostics: Diagnostics

@@ -40,7 +40,7 @@ extension FrameRate {
     self = rate
   }
 
-  /// The rate of `--fps`; else that of a clip, if films may have it, or 30 frames a second.
+  /// The rate of `--fps`; else that of a clip, if films may have it, or 30 frames per second.
   init(_ fps: String?, orOf clip: ClipFile?) throws {
     if fps == nil, let known = clip?.evenRate {
       self = known

@@ -38,7 +38,8 @@ package final class SpriteTexture: @unchecked Sendable {
   ) {
     let crop = TexelCrop(region, width: image.width, height: image.height)
     self.init(
-      crop.cut(FloatPixelBuffer(image)), of: crop, minification: minification, magnification: magnification,
+      crop.cut(FloatPixelBuffer(image)), of: crop, minification: minification,
+      magnification: magnification,
       bias: bias, isAnisotropic: isAnisotropic)
   }
 
