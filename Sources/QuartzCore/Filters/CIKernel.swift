@@ -119,6 +119,7 @@ public class CIColorKernel: CIKernel {
 public class CIWarpKernel: CIKernel {
   override class var kinds: Set<Kernel.Kind> { [.warp] }
 
+  /// The image of the kernel in a rectangle; `nil` if the arguments do not fit, which is reported.
   public func apply(
     extent: CGRect, roiCallback callback: @escaping CIKernelROICallback, image: CIImage,
     arguments args: [Any]?
