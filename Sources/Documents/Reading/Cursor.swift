@@ -12,7 +12,7 @@ package struct Cursor {
   /// True if numbers here may be parts of the canvas.
   package private(set) var takesLengths = false
 
-  /// The document and its diagnostics, held once for all cursors: copying a document for each value would be slow.
+  /// The document and its diagnostics, in memory of their own: copying a document for each value would be slow.
   private final class Source {
     let document: JSONDocument
     let diagnostics: Diagnostics
