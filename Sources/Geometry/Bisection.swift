@@ -1,5 +1,5 @@
 extension Range<Int> {
-  /// The first index of which something is not so, by bisection: it is so of all those before it, and of none after it.
+  /// Finds the first index that does not meet a condition. The indices that meet it must come first.
   ///
   /// - Complexity: O(log count).
   @inlinable @inline(__always) package func partitionPoint(where isBefore: (Int) -> Bool) -> Int {
@@ -11,7 +11,8 @@ extension Range<Int> {
     return low
   }
 
-  /// The last index of which something is so, or else the first, which is not asked for: it is so of all those before.
+  /// Finds the last index that meets a condition, or the first index if none does. The indices that meet it must come
+  /// first. The condition is not checked for the first index.
   ///
   /// - Complexity: O(log count).
   @inlinable @inline(__always) package func lastOfPrefix(where isBefore: (Int) -> Bool) -> Int {
@@ -20,8 +21,7 @@ extension Range<Int> {
 }
 
 extension Array {
-  /// The index of the first element of which something is not so, by bisection: it is so of all those before it, and
-  /// of none after it.
+  /// Finds the index of the first element that does not meet a condition. The elements that meet it must come first.
   ///
   /// - Complexity: O(log count).
   @inlinable @inline(__always) package func partitionPoint(where isBefore: (Element) -> Bool) -> Int

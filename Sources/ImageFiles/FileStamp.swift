@@ -4,7 +4,7 @@ import Glibc
 package struct FileStamp: Sendable, Hashable {
   private let file, size, seconds, nanoseconds: Int
 
-  /// Looks at a file; `nil` if there is none.
+  /// Reads the stamp of a file; `nil` if the file does not exist.
   package init?(_ path: String) {
     guard !path.utf8.contains(0), let status = path.fileStatus else { return nil }
     (file, size) = (Int(truncatingIfNeeded: status.st_ino), Int(status.st_size))

@@ -76,9 +76,9 @@ package final class DrawnImage: Footage {
   /// each of them, and its own parts for it, could take any time.
   package var isPart: Bool { isKept.load(ordering: .relaxed) }
 
-  /// The same image drawn with so many pixels that it need not be magnified, up to a limit of its sides. Its
-  /// factor is a power of two: an image that grows is not drawn again for each frame, and where it changes to the
-  /// next factor, the mean of four pixels is the pixel before.
+  /// The image with enough pixels that it is not magnified, up to a limit for its sides. The factor is a power of two,
+  /// so that an image that grows is not drawn again for each frame. Where the factor changes, the mean of four pixels
+  /// is the former pixel.
   package func enlarged(for magnification: Double) -> (image: DrawnImage, factor: Int) {
     let most = Self.mostEnlarged / max(width, height)
     var factor = 1

@@ -110,7 +110,7 @@ package struct Cursor {
     report(code, message, remedy: remedy, severity: .warning)
   }
 
-  /// Warns of a line of a file that is none of the document's.
+  /// Warns of a line of a file that does not belong to the document.
   package func warn(
     _ code: Diagnostic.Code, _ message: String, remedy: String, in file: String, line: Int
   ) {
