@@ -106,7 +106,7 @@ struct Combination {
     return abs(period - (period / short).rounded() * short) <= 1e-9 ? period : nil
   }
 
-  /// The same of all periods; `nil` if there are none.
+  /// The smallest common multiple of several periods, within the same bounds; `nil` without periods.
   static func exactCommonPeriod(of periods: [Double]) -> Double? {
     periods.dropFirst().reduce(periods.first) { known, period in
       known.flatMap { exactCommonPeriod($0, period) }
