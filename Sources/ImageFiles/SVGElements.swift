@@ -236,8 +236,10 @@ struct SVGElements {
   /// outermost one.
   private func addView(_ values: [String: String], to element: inout Element) {
     guard let outermost = elements.first, element.extent > 0 else { return }
-    let own = ["width", "height"].compactMap { values[$0] }.filter { !$0.hasSuffix("%") }
-      .map { Double($0.prefix { $0.isNumber || $0 == "." }) ?? 0 }.reduce(0, +)
+    var own = 0.0
+    for case let size? in [values["width"], values["height"]] where !size.hasSuffix("%") {
+      own += Double(size.prefix { $0.isNumber || $0 == "." }) ?? 0
+    }
     let whole = outermost.extent > 0 ? outermost.extent : Self.standardExtent
     element.scale *= max(1, (own > 0 ? own : whole) / element.extent)
   }

@@ -241,7 +241,8 @@ struct RepetitionTests {
       var animation = BasicAnimation(from: 1, to: 5, duration: 0.5)
       (animation.repeatCount, animation.isCumulative) = (count, true)
       let timeline = timeline([try animation.track()])
-      let cycles = (0..<Int(count)).reduce(0.0) { $0 + (3 + 5 * Double($1)) * 0.5 }
+      var cycles = 0.0
+      for cycle in 0..<Int(count) { cycles += (3 + 5 * Double(cycle)) * 0.5 }
       #expect(isClose(timeline.integral(from: 0, to: count), cycles, to: 1e-6))
     }
   }

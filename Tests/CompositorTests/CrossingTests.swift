@@ -118,9 +118,9 @@ struct CrossingTests {
 
   @Test("layers through one point in all directions are exact", arguments: [5, 9, 20])
   func hub(count: Int) throws {
-    let positions = (0..<count).map { index in
-      Self.turn(
-        0.3 + 2.399963 * Double(index), 0.4 + 0.1 * Double(index), 1, 0.3 * Double(index % 4))
+    let positions = (0..<count).map { (index: Int) -> Transform3D in
+      let number = Double(index)
+      return Self.turn(0.3 + 2.399963 * number, 0.4 + 0.1 * number, 1, 0.3 * Double(index % 4))
     }
     #expect(try Self.check(Self.space(positions)) > 200)
   }
@@ -168,9 +168,10 @@ struct CrossingTests {
   @Test("more layers than may be compared are ordered all the same")
   func many() throws {
     // Rows of three crosses, each behind a hundred others.
-    let positions = (0..<300).map { index in
-      Self.turn(index.isMultiple(of: 2) ? 0.6 : -0.8, 0, 1, 0).concatenating(
-        .translation(x: Double(index / 2 % 3) * 13 - 13, y: 0, z: -Double(index / 6)))
+    let positions = (0..<300).map { (index: Int) -> Transform3D in
+      let (column, row) = (Double(index / 2 % 3), Double(index / 6))
+      return Self.turn(index.isMultiple(of: 2) ? 0.6 : -0.8, 0, 1, 0)
+        .concatenating(.translation(x: column * 13 - 13, y: 0, z: -row))
     }
     #expect(try Self.check(Self.space(positions, width: 10)) > 100)
   }

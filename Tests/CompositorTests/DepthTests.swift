@@ -147,9 +147,10 @@ struct DepthTests {
     space.preservesDepth = true
     space.transform = Transform3D.perspective(distance: 70)
       .concatenating(.translation(x: 20, y: 20))
-    let turns = (0..<count).map { index in
-      Transform3D.rotation(angle: 0.5 + 0.7 * Double(index), x: 0.3, y: 1, z: 0.2 * Double(index))
-        .concatenating(.translation(x: Double(index), y: 0, z: 1.5 * Double(index)))
+    let turns = (0..<count).map { (index: Int) -> Transform3D in
+      let number = Double(index)
+      return Transform3D.rotation(angle: 0.5 + 0.7 * number, x: 0.3, y: 1, z: 0.2 * number)
+        .concatenating(.translation(x: number, y: 0, z: 1.5 * number))
     }
     space.children = zip(turns, colors).map { turn, color in
       var node = box(0, 0, 26, 26, color)

@@ -92,7 +92,8 @@ struct EffectTests {
     node.filters = [.colorInvert]
     #expect(distance(try draw(node)[4, 4], pixel(0, 127, 255)) <= 1)
     node.filters = [.colorSaturate(amount: 0)]
-    let grey = Int((255 * (0.2126 + 0.7152 * 128 / 255)).rounded())
+    let luminance: Double = 0.2126 + 0.7152 * 128 / 255
+    let grey = Int((255 * luminance).rounded())
     #expect(distance(try draw(node)[4, 4], pixel(grey, grey, grey)) <= 1)
     node.filters = [.colorSaturate(amount: 0), .colorInvert]
     #expect(distance(try draw(node)[4, 4], pixel(255 - grey, 255 - grey, 255 - grey)) <= 1)

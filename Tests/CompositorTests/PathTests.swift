@@ -159,10 +159,10 @@ struct PathTests {
   @Test("curves that pass far away cost no more than what is seen of them")
   func far() {
     // Cut evenly, these would be 80 million lines.
-    let curves = (0..<20_000).map { index in
-      Path.Element.cubic(
-        to: Point(x: Double(index % 40), y: Double(index % 31)),
-        control1: Point(x: 1e8 + Double(index), y: 7e8), control2: Point(x: -3e8, y: -1e8))
+    let curves = (0..<20_000).map { (index: Int) -> Path.Element in
+      let end = Point(x: Double(index % 40), y: Double(index % 31))
+      let control = Point(x: 1e8 + Double(index), y: 7e8)
+      return .cubic(to: end, control1: control, control2: Point(x: -3e8, y: -1e8))
     }
     let path = Path([.move(to: .zero)] + curves)
     let shape = Shape(path, tolerance: 1.0 / 256, through: PlaneMap(Affine.identity))

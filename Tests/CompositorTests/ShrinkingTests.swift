@@ -35,9 +35,11 @@ struct ShrinkingTests {
   }
 
   /// Scales from 0.05 to 1.5, those where levels meet among them.
-  private static let scales: [Double] =
-    (0..<60).map { 0.05 * Elementary.exp(Double($0) * 0.0577) }
-    + [1, 0.5, 0.25, 0.125].flatMap { [$0 * 0.999_95, $0, $0 * 0.707_07] }
+  private static let scales: [Double] = {
+    var scales = (0..<60).map { 0.05 * Elementary.exp(Double($0) * 0.0577) }
+    for level in [1, 0.5, 0.25, 0.125] { scales += [level * 0.999_95, level, level * 0.707_07] }
+    return scales
+  }()
 
   @Test(
     "a picture that grows by a hair changes by a hair",

@@ -35,10 +35,10 @@ struct AnimatedPNG {
   /// The seconds that each frame is shown.
   var delays: [Double] {
     controls.map { control in
-      let parts = (10..<12).map {
-        Double(UInt16(control[2 * $0]) << 8 | UInt16(control[2 * $0 + 1]))
+      func part(at index: Int) -> Double {
+        Double(control[index]) * 256 + Double(control[index + 1])
       }
-      return parts[0] / parts[1]
+      return part(at: 20) / part(at: 22)
     }
   }
 

@@ -67,7 +67,7 @@ struct ClockOrderTests {
   @Test("many animations of one layer end in the order of their ends, then of their additions")
   func manyOfOneLayer() throws {
     let stand = try Stand(count: 1)
-    let durations = (0..<1500).map { 0.5 + Double($0 * 769 % 500) / 1000 }
+    let durations = (0..<1500).map { (index: Int) in 0.5 + Double(index * 769 % 500) / 1000 }
     stand.animate(durations)
     stand.context.advance(to: 2)
     let expected = durations.indices.sorted { (durations[$0], $0) < (durations[$1], $1) }
@@ -114,12 +114,11 @@ struct ClockOrderTests {
   @Test("thousands of animations end one by one, on many layers or on one", arguments: [1, 3000])
   func manyEnds(layers: Int) throws {
     let stand = try Stand(count: layers)
-    stand.animate((0..<3000).map { 1 + Double(($0 * 1009) % 3000) / 3000 })
+    stand.animate((0..<3000).map { (index: Int) in 1 + Double((index * 1009) % 3000) / 3000 })
     stand.context.advance(to: 3)
     #expect(stand.ends.count == 3000)
-    #expect(
-      zip(stand.ends, stand.ends.dropFirst()).allSatisfy { ($0 * 1009) % 3000 < ($1 * 1009) % 3000 }
-    )
+    let times: [Int] = stand.ends.map { ($0 * 1009) % 3000 }
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   @Test("a layer's change of speed moves the ends below it")

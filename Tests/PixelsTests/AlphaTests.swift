@@ -105,7 +105,9 @@ struct AlphaTests {
 
   @Test("an opaque image survives the way through premultiplied pixels, at both depths")
   func roundTrip() {
-    let bytes = (0..<64).map { $0 % 4 == 3 ? UInt8(255) : UInt8($0 * 37 & 0xFF) }
+    let bytes = (0..<64).map { (index: Int) -> UInt8 in
+      index % 4 == 3 ? 255 : UInt8(index * 37 & 0xFF)
+    }
     let image = StraightImage(width: 4, height: 4, samples: .eight(bytes))
     #expect(StraightImage(PixelBuffer(image)) == image)
     let words = bytes.map(Alpha.widen)

@@ -68,7 +68,9 @@ struct FrameMemoryTests {
   @Test("straight bytes of a scene that shows only an image are the image's own")
   func onlyImage() throws {
     // Colours beneath such alphas are lost where they are premultiplied.
-    let samples = (0..<6400).map { UInt8($0 % 4 == 3 ? 2 : $0 % 251) }
+    let samples = (0..<6400).map { (index: Int) -> UInt8 in
+      index % 4 == 3 ? 2 : UInt8(index % 251)
+    }
     let image = Image(StraightImage(width: 40, height: 40, samples: .eight(samples)))
     let document: JSONValue = [
       "version": 1, "size": [40, 40], "duration": 1,

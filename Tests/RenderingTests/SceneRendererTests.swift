@@ -140,8 +140,10 @@ struct SceneRendererTests {
     for index in blurred.pixels.indices {
       let channels = moments.map { PixelBuffer.channels(of: $0.pixels[index]) }
       let mean = PixelBuffer.channels(of: blurred.pixels[index])
-      #expect(mean.red == UInt8((channels.reduce(0) { $0 + Int($1.red) } + 2) / 4))
-      #expect(mean.alpha == UInt8((channels.reduce(0) { $0 + Int($1.alpha) } + 2) / 4))
+      let red: Int = channels.reduce(0) { $0 + Int($1.red) }
+      let alpha: Int = channels.reduce(0) { $0 + Int($1.alpha) }
+      #expect(Int(mean.red) == (red + 2) / 4)
+      #expect(Int(mean.alpha) == (alpha + 2) / 4)
     }
   }
 

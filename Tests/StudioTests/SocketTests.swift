@@ -13,11 +13,9 @@ import Testing
   /// A frame's header, with a mask of zeros.
   private func header(_ first: UInt8, length: UInt64, isMasked: Bool = true) -> [UInt8] {
     let mask: UInt8 = isMasked ? 0x80 : 0
-    let bytes: [UInt8] =
-      length < 126
-      ? [first, mask | UInt8(length)]
-      : [first, mask | 127] + (0..<8).map { UInt8(truncatingIfNeeded: length >> (56 - 8 * $0)) }
-    return bytes + (isMasked ? [0, 0, 0, 0] : [])
+    var bytes: [UInt8] = [first, mask | (length < 126 ? UInt8(length) : 127)]
+    if length >= 126 { withUnsafeBytes(of: length.bigEndian) { bytes += $0 } }
+    return isMasked ? bytes + [0, 0, 0, 0] : bytes
   }
 
   /// The code with which the server closes the connection; `nil` if it does not.
@@ -61,14 +59,18 @@ import Testing
       let text = Array(
         #"{"type": "frame", "seq": 7, "document": "scene.json", "frame": 0, "width": 8, "height": 4}"#
           .utf8)
-      let bytes =
-        header(0x01, length: 20) + text[..<20] + header(0x89, length: 2) + [65, 66]
-        + header(0x80, length: UInt64(text.count - 20)) + text[20...]
+      var bytes: [UInt8] = header(0x01, length: 20)
+      bytes += text[..<20]
+      bytes += header(0x89, length: 2)
+      bytes += [65, 66]
+      bytes += header(0x80, length: UInt64(text.count - 20))
+      bytes += text[20...]
       for byte in bytes { socket.write([byte]) }
       var kinds: [UInt8: [UInt8]] = [:]
       while kinds[2] == nil, let (kind, payload) = socket.frame() { kinds[kind] = payload }
       #expect(kinds[10] == [65, 66])
-      #expect(kinds[2]?.count == 32 + 8 * 4 * 4)
+      let length = 32 + 8 * 4 * 4
+      #expect(kinds[2]?.count == length)
       #expect(kinds[2]?.first == 7)
     }
   }

@@ -176,7 +176,9 @@ struct MorphTests {
     }
     let shown = frame(shape(at: 40), shape(at: 60), at: 0.5)
     let wanted = shape(at: 50)
-    let misses = zip(shown.pixels, wanted.pixels).count { abs(Int($0 >> 24) - Int($1 >> 24)) > 40 }
+    let misses = zip(shown.pixels, wanted.pixels).count { (shown: UInt32, wanted: UInt32) in
+      abs(Int(shown >> 24) - Int(wanted >> 24)) > 40
+    }
     #expect(misses < 20)
   }
 

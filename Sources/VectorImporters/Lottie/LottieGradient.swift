@@ -15,9 +15,9 @@ struct LottieGradient {
     var hasMidpoints: Bool {
       guard values.count > 2, values.count % 2 == 1 else { return false }
       return stride(from: 1, to: values.count, by: 2).allSatisfy { index in
-        zip(values[index], zip(values[index - 1], values[index + 1])).allSatisfy { value, ends in
-          abs(value - (ends.0 + ends.1) / 2) < 0.004
-        }
+        let (before, value, after) = (values[index - 1], values[index], values[index + 1])
+        let count = min(before.count, value.count, after.count)
+        return (0..<count).allSatisfy { abs(value[$0] - (before[$0] + after[$0]) / 2) < 0.004 }
       }
     }
 
