@@ -382,7 +382,8 @@ let package = Package(
     tests(
       "Studio", ["LambentDocuments", "LambentPixels", "LambentRendering", "LambentScenes"]),
     .testTarget(
-      name: "ChapterTests", dependencies: ["LambentQuartzCore"], path: "Tests/ChapterTests",
+      name: "ChapterTests", dependencies: ["LambentQuartzCore", "TestKit"],
+      path: "Tests/ChapterTests",
       swiftSettings: settings),
     .testTarget(
       name: "SamplesTests", dependencies: ["Lambent"], path: "Tests/SamplesTests",

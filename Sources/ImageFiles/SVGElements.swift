@@ -29,6 +29,8 @@ struct SVGElements {
 
   private(set) var elements: [Element] = []
   private(set) var rules = SVGRules()
+  /// The beginning of the address of the first file that it would show.
+  private(set) var otherFile: String?
   private var excess: String?
 
   private let parser: XML_Parser
@@ -180,10 +182,11 @@ struct SVGElements {
       let start = String(
         decoding: UnsafeRawBufferPointer(start: value, count: min(count, 200)), as: UTF8.self)
       if SVGStyle.hasData(start) { stop("a drawing as data within it") }
-      let address = count > 1 << 16 ? "" : String(cString: value)
+      let address = count > 1 << 16 ? start : String(cString: value)
       if let mark = address.lastIndex(of: "#") {
         element.targets.append(String(address[mark...].dropFirst()))
       }
+      if ["image", "use", "feImage"].contains(element.name) { note(address) }
     case _ where SVGStyle.properties.contains(key):
       element.style.add(property: key, value: String(cString: value))
     case "numOctaves", "order", "radius", "width", "height": others[key] = String(cString: value)
@@ -192,6 +195,14 @@ struct SVGElements {
     if textBytes > Self.maximumTextBytes {
       stop("more than \(Self.maximumTextBytes) bytes of text, with those of entities")
     }
+  }
+
+  /// Notes an address that is shown, if it is that of another file.
+  private mutating func note(_ address: String) {
+    let address = address.drop(while: \.isWhitespace)
+    guard otherFile == nil, !address.isEmpty, !address.hasPrefix("#"), !address.hasPrefix("data:")
+    else { return }
+    otherFile = String(address.prefix(60))
   }
 
   /// The length of a path's control polygon, also in parts of its box; `nil` for no path.
@@ -226,7 +237,10 @@ struct SVGElements {
   private static func scale(_ transform: String) -> Double {
     transform.split(separator: ")").reduce(1) { scale, part in
       let values = part.drop { $0 != "(" }.dropFirst()
-        .split { $0 == "," || $0.isWhitespace }.map { abs(Double($0) ?? 1) }
+        .split { $0 == "," || $0.isWhitespace }.map { number in
+          let value = abs(Double(number) ?? 1)
+          return value.isFinite ? value : 1e9
+        }
       guard part.contains("scale") || part.contains("matrix") else { return scale }
       return scale * min(values.prefix(4).max() ?? 1, 1e9)
     }

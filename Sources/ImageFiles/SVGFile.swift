@@ -13,6 +13,7 @@ package final class SVGFile: Sendable, Hashable {
   package let height: Double
   private let bytes: [UInt8]
   private let limits: SVGLimits
+  private let otherFile: String?
   private let maximumWork: Double
   /// Locked while it is drawn: librsvg draws a document on one thread at a time.
   private let handle: Lock<Handle>
@@ -71,7 +72,9 @@ package final class SVGFile: Sendable, Hashable {
     }
     let bytes = Self.inUTF8(bytes)
     do throws(SVGElements.Refusal) {
-      limits = try SVGLimits(SVGElements.read(bytes))
+      let elements = try SVGElements.read(bytes)
+      limits = try SVGLimits(elements)
+      otherFile = elements.otherFile
     } catch {
       switch error {
       case .excess(let what):
@@ -152,21 +155,6 @@ package final class SVGFile: Sendable, Hashable {
 
   /// The files to which the document refers, which are not drawn: notes for the user.
   package var warnings: [String] {
-    let text = String(decoding: bytes, as: UTF8.self)
-    for match in text.matches(of: /href\s*=\s*["']\s*([^"'#][^"']*)["']/) {
-      let target = match.output.1
-      guard !target.hasPrefix("data:"), Self.isImage(text[..<match.range.lowerBound]) else {
-        continue
-      }
-      return ["other files are not drawn in an SVG: “\(target.prefix(60))”"]
-    }
-    return []
-  }
-
-  /// True if the tag that is open at the end of a text draws what it refers to: links do not.
-  private static func isImage(_ text: Substring) -> Bool {
-    guard let open = text.lastIndex(of: "<") else { return false }
-    let name = text[text.index(after: open)...].prefix { !$0.isWhitespace }
-    return ["image", "use", "feImage"].contains { name.split(separator: ":").last == Substring($0) }
+    otherFile.map { ["other files are not drawn in an SVG: “\($0)”"] } ?? []
   }
 }

@@ -37,10 +37,12 @@ struct SVGLimits {
     // It also sorts the lines of a path again where they cross, in an image of any size.
     let outlineWork =
       1000 * length * Double(max(width + height, Self.leastExtent)) + 600 * crossings
-    if work + outlineWork > maximumWork {
+    // A size of 0 that is enlarged infinitely is no number, and exceeds the limit, too.
+    guard work + outlineWork <= maximumWork else {
       let what = work > outlineWork ? "masks, filters and effects" : "outlines"
+      let seconds = Int(Double.minimum(work + outlineWork, 1e18) / 1e9)
       return
-        "its \(what) take some \(Int(min(work + outlineWork, 1e18) / 1e9)) s at "
+        "its \(what) take some \(seconds) s at "
         + "\(width)x\(height) pixels, where at most \(Int(maximumWork / 1e9)) s are allowed"
     }
     if surfaces * pixels * 4 > Self.maximumBytes {

@@ -50,6 +50,7 @@ struct SVGStyle {
   private mutating func addReferences(_ text: String) {
     if Self.hasEscape(text) { excess = "an escaped character in a style" }
     var rest = text[...]
+    var length = 0
     while let open = rest.firstIndex(of: "(") {
       let isReference = rest[..<open].suffix(3).lowercased() == "url"
       rest = rest[open...].dropFirst()
@@ -59,6 +60,13 @@ struct SVGStyle {
       let target = (end == nil ? inner : inner.dropFirst()).prefix { $0 != end ?? ")" }
       if target.contains("\\") || target.endIndex == text.endIndex {
         excess = "a reference in a style that is not finished"
+        return
+      }
+      // References that begin within one another would be read in time quadratic in the text.
+      length += target.utf8.count
+      if length > 2 * text.utf8.count {
+        excess = "references within references in a style"
+        return
       }
       if Self.hasData(target.prefix(200)) { excess = "a drawing as data within it" }
       guard let mark = target.lastIndex(of: "#") else { continue }

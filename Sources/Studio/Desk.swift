@@ -74,9 +74,9 @@ final class Desk: Sendable {
     let new = Document(draft: draft, live: LiveScene(draft, among: scenes))
     return state.withLock { state in
       if let found = state.documents[name] { return found }
-      // Presets that were looked at are closed again.
+      // Documents that were only looked at are closed: they are as new when they are opened again.
       if state.documents.count > 100 {
-        state.documents = state.documents.filter { $0.value.draft.snapshot.isDirty }
+        state.documents = state.documents.filter { $0.value.draft.snapshot.version > 1 }
       }
       state.documents[name] = new
       return new

@@ -9,7 +9,15 @@ import LambentWorkers
 /// document still is that text.
 final class DraftStore: Sendable {
   private let folder: String?
-  private let written = Lock<[String: Int]>([:])
+  private let kept = Lock<[String: Kept]>([:])
+
+  /// The state of a document's file, by the document's path.
+  private struct Kept {
+    /// The version that was kept; 0 if the draft has no unsaved changes.
+    var version = 0
+    /// True once it had some since the start.
+    var isEdited = false
+  }
 
   /// Finds the folder: `lambent/drafts` in `XDG_STATE_HOME`, else in `~/.local/state`.
   init() {
@@ -22,23 +30,25 @@ final class DraftStore: Sendable {
   func keep(_ draft: Draft) {
     guard let path = file(of: draft), !draft.isReadOnly else { return }
     let snapshot = draft.snapshot
-    let isNew = written.withLock { written in
-      let last = written.updateValue(snapshot.isDirty ? snapshot.version : 0, forKey: draft.path)
-      return last != (snapshot.isDirty ? snapshot.version : 0)
+    let version = snapshot.isDirty ? snapshot.version : 0
+    let (isNew, isEdited) = kept.withLock { kept in
+      var state = kept[draft.path] ?? Kept()
+      let isNew = kept[draft.path]?.version != version
+      state.version = version
+      state.isEdited = state.isEdited || snapshot.isDirty
+      kept[draft.path] = state
+      return (isNew, state.isEdited)
     }
     guard isNew else { return }
     guard snapshot.isDirty else {
-      // What lies there from before stays until it is taken or the document is edited.
-      if written.withLock({ $0["edited " + draft.path] != nil }) {
-        try? FileManager.default.removeItem(atPath: path)
-      }
+      // A file from before stays until it is taken or the document is edited.
+      if isEdited { try? FileManager.default.removeItem(atPath: path) }
       return
     }
-    written.withLock { $0["edited " + draft.path] = 1 }
-    let kept: JSONValue = [
+    let file: JSONValue = [
       "path": .string(draft.path), "base": .string(snapshot.saved), "text": .string(snapshot.text),
     ]
-    try? OutputFile.write(Array(kept.line.utf8), to: path)
+    try? OutputFile.write(Array(file.line.utf8), to: path)
   }
 
   /// Removes what was kept of a draft: it is saved.

@@ -12,15 +12,17 @@ final class Exporting: Sendable {
   /// - Throws: ``StudioError`` for options that no export has, and while another runs.
   func start(_ body: JSONValue, on desk: Desk) throws -> JSONValue {
     let (arguments, output) = try Self.arguments(body, desk)
-    if let running = current.withLock({ $0 }), running.run.snapshot.status == nil {
-      throw StudioError(.conflict, "an export is running: wait for it, or cancel it")
+    return try current.withLock { current in
+      if let running = current, running.run.snapshot.status == nil {
+        throw StudioError(.conflict, "an export is running: wait for it, or cancel it")
+      }
+      let number = (current?.number ?? 0) + 1
+      let run = try ProgramRun(desk.options.program, arguments, in: desk.folder) { run in
+        desk.hub.send(Self.event(number, run.snapshot, output))
+      }
+      current = (number, run, output)
+      return Self.event(number, run.snapshot, output)
     }
-    let number = (current.withLock { $0?.number } ?? 0) + 1
-    let run = try ProgramRun(desk.options.program, arguments, in: desk.folder) { run in
-      desk.hub.send(Self.event(number, run.snapshot, output))
-    }
-    current.withLock { $0 = (number, run, output) }
-    return Self.event(number, run.snapshot, output)
   }
 
   /// Stops the export that runs.

@@ -73,7 +73,11 @@ package final class BlockingStream<Result: Sendable>: ResultListener, @unchecked
     defer { monitor.unlock() }
     var isLate = false
     while true {
-      if isClosed { throw CancellationError() }
+      if isClosed {
+        // It may have been closed before it was started.
+        ThreadPool.shared.close(loop)
+        throw CancellationError()
+      }
       do {
         if let result = try loop.take() { return .result(result) }
       } catch {

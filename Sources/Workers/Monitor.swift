@@ -50,24 +50,33 @@ final class Condition: @unchecked Sendable {
     condition.deallocate()
   }
 
-  func reset() { pthread_cond_init(condition, nil) }
+  func reset() {
+    #if canImport(Darwin)
+      pthread_cond_init(condition, nil)
+    #else
+      // Waits last as long whatever the system's time is set to.
+      var attributes = pthread_condattr_t()
+      pthread_condattr_init(&attributes)
+      pthread_condattr_setclock(&attributes, Self.clock)
+      pthread_cond_init(condition, &attributes)
+      pthread_condattr_destroy(&attributes)
+    #endif
+  }
+
+  #if canImport(Darwin)
+    private static let clock = CLOCK_REALTIME
+  #else
+    private static let clock = CLOCK_MONOTONIC
+  #endif
 
   /// Releases the monitor and waits for a signal. It may return spuriously, so check the condition
   /// again.
   func wait() { pthread_cond_wait(condition, monitor.mutex) }
 
-  /// The same with a timeout in seconds. Returns false after a timeout.
-  func wait(seconds: Int) -> Bool {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    time.tv_sec += seconds
-    return pthread_cond_timedwait(condition, monitor.mutex, &time) == 0
-  }
-
-  /// The same with a timeout in milliseconds, at most an hour.
+  /// The same with a timeout in milliseconds, at most an hour. Returns false after a timeout.
   func wait(milliseconds: Int) -> Bool {
     var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
+    clock_gettime(Self.clock, &time)
     let nanoseconds = Int(time.tv_nsec) + min(max(milliseconds, 0), 3_600_000) * 1_000_000
     time.tv_sec += nanoseconds / 1_000_000_000
     time.tv_nsec = nanoseconds % 1_000_000_000

@@ -176,7 +176,7 @@ final class ThreadPool: @unchecked Sendable {
         if busyCount == 0 { pauses.broadcast() }
       } else {
         idleCount += 1
-        let isWanted = wakeups.wait(seconds: patience)
+        let isWanted = wakeups.wait(milliseconds: patience * 1000)
         idleCount -= 1
         if !isWanted, !hasWork { break }
       }

@@ -1,5 +1,6 @@
 import Foundation
 import LambentGeometry
+import TestKit
 import Testing
 
 @testable import LambentDynamics
@@ -8,7 +9,9 @@ import Testing
 /// prints the figures of both.
 @Suite(
   "Beside Box2D", .serialized,
-  .enabled(if: Box2D.isInstalled, "install libbox2d-dev and a C++ compiler to compare"))
+  .enabled(
+    if: runsTests(needing: Box2D.isInstalled), "install libbox2d-dev and a C++ compiler to compare")
+)
 struct Box2DTests {
   /// Compares one figure, and prints it where a script asks for that.
   private func compare(_ name: String, _ ours: Double, within tolerance: Tolerance) throws {

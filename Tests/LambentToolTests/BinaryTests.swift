@@ -2,19 +2,9 @@ import Foundation
 import TestKit
 import Testing
 
-/// The program as it was built beside the tests, where it was.
-let builtProgram: URL? = {
-  let folder =
-    Bundle.main.bundleURL.pathExtension == "xctest"
-    ? Bundle.main.bundleURL.deletingLastPathComponent() : Bundle.main.bundleURL
-  let candidates = [
-    folder, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent(),
-  ]
-  return candidates.map { $0.appending(path: "lambent") }
-    .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-}()
-
-@Suite("The built program", .enabled(if: builtProgram != nil, "the program was built"))
+@Suite(
+  "The built program",
+  .enabled(if: runsTests(needing: builtProgram != nil), "the program was built"))
 struct BinaryTests {
   private let space: Workspace
   private let arguments: [String]
@@ -64,6 +54,24 @@ struct BinaryTests {
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     #expect(bytes.count == 2 * 4 * 640 * 360)
+  }
+
+  @Test(
+    "a lack of memory is an error that may pass, and no partial file remains",
+    arguments: ["--digest", "-o x.gif"])
+  func lackOfMemory(output: String) throws {
+    let text = try Shell.run(
+      """
+      ulimit -v 400000
+      lambent transition dissolve color:red color:blue --size 8000x8000 --frames 3 \(output) 2> errors
+      echo $?
+      tail -n 1 errors
+      ls -A
+      """, in: space)
+    let lines = text.split(separator: "\n")
+    #expect(lines.first == "75")
+    #expect(lines.contains { $0.contains("out of memory: use a smaller size") }, "\(text)")
+    #expect(!text.contains(".part"))
   }
 
   @Test("a reader that goes away ends it quietly with 1")

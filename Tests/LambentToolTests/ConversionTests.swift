@@ -3,7 +3,8 @@ import TestKit
 import Testing
 
 @Suite(
-  "Images that other programs convert", .enabled(if: builtProgram != nil, "the program was built"))
+  "Images that other programs convert",
+  .enabled(if: runsTests(needing: builtProgram != nil), "the program was built"))
 struct ConversionTests {
   private let space: Workspace
 

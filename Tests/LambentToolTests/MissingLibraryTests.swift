@@ -1,8 +1,11 @@
 import Foundation
+import TestKit
 import Testing
 
 /// Libraries that are loaded when something asks for them, on machines that do not have them.
-@Suite("Missing libraries", .enabled(if: builtProgram != nil, "the program was built"))
+@Suite(
+  "Missing libraries",
+  .enabled(if: runsTests(needing: builtProgram != nil), "the program was built"))
 struct MissingLibraryTests {
   private let space: Workspace
 

@@ -126,7 +126,7 @@ struct OverwritingTests {
 
   @Test(
     "no file is written out of the folder that the environment names, links resolved",
-    .enabled(if: Shell.canRun, "the program was built"))
+    .enabled(if: Shell.isTested, "the program was built"))
   func writingBelow() throws {
     let found = try Shell.run(
       """
@@ -189,7 +189,7 @@ struct OverwritingTests {
 
   @Test(
     "files of a document that is written to a folder beside the current one are found from there",
-    .enabled(if: Shell.canRun, "the program was built"))
+    .enabled(if: Shell.isTested, "the program was built"))
   func siblingFolder() throws {
     try Shell.run(
       """

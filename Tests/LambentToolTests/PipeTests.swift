@@ -6,7 +6,7 @@ import Testing
 
 /// What people type in a shell, with the program as it was built.
 enum Shell {
-  static let canRun = builtProgram != nil
+  static let isTested = runsTests(needing: builtProgram != nil)
 
   /// Runs a script of bash in a folder, with the program in its path, and returns what it printed.
   @discardableResult
@@ -30,7 +30,8 @@ enum Shell {
 }
 
 @Suite(
-  "Pipes of ffmpeg and lambent", .enabled(if: Film.isTested && Shell.canRun, "ffmpeg is installed")
+  "Pipes of ffmpeg and lambent",
+  .enabled(if: Film.isTested && Shell.isTested, "ffmpeg is installed")
 )
 struct PipeTests {
   private let space: Workspace
@@ -232,7 +233,7 @@ struct PipeTests {
   }
 }
 
-@Suite("The program in a shell", .enabled(if: Shell.canRun, "the program was built"))
+@Suite("The program in a shell", .enabled(if: Shell.isTested, "the program was built"))
 struct ShellDoorTests {
   private let space: Workspace
 

@@ -3,15 +3,11 @@ import LambentGeometry
 import LambentLayers
 import LambentPixels
 import LambentProperties
+import TestKit
 import Testing
 
-/// True if this machine has a libzint that the filters know.
-private let hasZint = ["2.16", "2.15", "2.13", "2.11"].contains {
-  dlopen("libzint.so.\($0)", RTLD_NOW) != nil
-}
-
 /// Barcodes, read back by decoders that know only the standards.
-@Suite("Barcodes", .enabled(if: hasZint, "libzint is installed"))
+@Suite("Barcodes", .enabled(if: runsTests(needing: hasZint), "libzint is installed"))
 struct BarcodeTests {
   /// The dark modules of a filter's image, with one pixel for each module.
   private func modules(

@@ -7,23 +7,16 @@ import LambentPixels
 import LambentProperties
 import LambentRendering
 import LambentScenes
+import TestKit
 import Testing
 
 @Suite("Frames of documents that were written")
 struct DocumentRoundTripTests {
-  private static let presets: [String] = {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../..").standardized
-    return ["Presets", "Samples", "Tests/ScenesTests/Examples", "Tests/DigestTests/Scenes"]
-      .flatMap { folder -> [String] in
-        let folder = root.appendingPathComponent(folder)
-        let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-        return (files ?? []).filter { $0.hasSuffix(".json") && $0 != "expectations.json" }.sorted()
-          .map { folder.appendingPathComponent($0).path }
-      }
-  }()
+  private static let paths = repositoryDocuments(
+    in: "Presets", "Samples", "Tests/ScenesTests/Examples", "Tests/DigestTests/Scenes",
+    except: ["expectations.json"])
 
-  @Test("read, written and read again, every scene renders the same bytes", arguments: presets)
+  @Test("read, written and read again, every scene renders the same bytes", arguments: paths)
   func roundTrip(path: String) throws {
     var options = SceneOptions(trustsDocument: true)
     options.output = .scaled(0.25)

@@ -1,20 +1,16 @@
 import Foundation
 import Lambent
+import TestKit
 import Testing
 
 /// The documents that the book shows: each is read without a word of warning and draws something.
 @Suite("The documents of the book")
 struct SampleDocumentTests {
   /// Their paths, by folder.
-  static let paths: [String] = [
+  static let paths = [
     "Scenes", "Recipes", "Emitters", "Layers", "Physics", "Documents", "Text", "Titles",
     "Sprites",
-  ].flatMap { folder -> [String] in
-    let path = "/\(ReadmeExampleTests.root)/Samples/\(folder)"
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return files.filter { $0.hasSuffix(".json") && $0 != "properties.json" }.sorted()
-      .map { "\(path)/\($0)" }
-  }
+  ].flatMap { repositoryDocuments(in: "Samples/\($0)", except: ["properties.json"]) }
 
   @Test("are there: a recipe for each of thirty questions, and scenes for everything")
   func count() {

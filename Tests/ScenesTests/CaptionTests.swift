@@ -118,6 +118,17 @@ struct CaptionTrackTests {
     #expect(try texts(service) == ["0.0-2.0 One two.", "4.0-5.0 Three"])
   }
 
+  @Test(
+    "text full of marks without an end is read in time in proportion to its length",
+    arguments: ["{\\", "{", "<", "&"])
+  func unfinishedMarks(mark: String) throws {
+    let text = String(repeating: mark, count: 200_000)
+    let line = "Dialogue: 0,0:00:01.00,0:00:02.50,Default,Ada,0,0,0,,"
+    for start in ["1\n00:00:01,000 --> 00:00:02,500\n", "[Events]\n\(line)"] {
+      #expect(throws: DataTable.Fault.self) { try track(start + text + "\n") }
+    }
+  }
+
   @Test("words of Whisper that end too early, or have no times, show in their turn")
   func wordTimes() throws {
     let words =

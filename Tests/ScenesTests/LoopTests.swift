@@ -6,6 +6,7 @@ import LambentParticles
 import LambentProperties
 import LambentRenderTree
 import LambentRendering
+import TestKit
 import Testing
 
 @testable import LambentScenes
@@ -29,12 +30,7 @@ private let hose = """
 
 @Suite("Loops")
 struct LoopTests {
-  static let paths: [String] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Presets").standardized.path
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return files.filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0)" }
-  }()
+  static let paths = repositoryDocuments(in: "Presets")
 
   /// What an emitter's particles are at a time, of a scene that does not wrap its time.
   private func particles(_ scene: Scene, _ layer: String, at time: Double) throws -> [String] {
@@ -70,9 +66,11 @@ struct LoopTests {
       for path in ["a.opacity", "a.position.x"] {
         for step in 0..<5 {
           let time = loop * Double(step) / 5 + 0.01
-          guard case .number(let one) = try player.value(forPath: path, at: time),
-            case .number(let other) = try player.value(forPath: path, at: time + loop)
-          else { continue }
+          let values = try [time, time + loop].map { try player.value(forPath: path, at: $0) }
+          guard case .number(let one) = values[0], case .number(let other) = values[1] else {
+            Issue.record("\(path) is not a number: \(values)")
+            return
+          }
           #expect(abs(one - other) < 1e-6, "\(path) at \(time) of \(loop)")
         }
       }
@@ -110,10 +108,10 @@ struct LoopTests {
     #expect(
       emitters.isEmpty
         == withoutEmitters.contains { path.hasSuffix("/\($0).json") })
-    let player = try ScenePlayer(scene)
-    for name in emitters {
-      let first = try player.particles(ofLayer: name, at: 0.4).map(\.position)
-      #expect(try first == player.particles(ofLayer: name, at: 2.4).map(\.position), "\(name)")
+    // The time of “arriving” runs backwards, which does not go round.
+    for name in emitters where name != "arriving" {
+      let first = try particles(scene, name, at: 0.4)
+      #expect(try first == particles(scene, name, at: 2.4), "\(name)")
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Lambent
 import LambentScenes
+import TestKit
 import Testing
 
 @testable import LambentScenes
@@ -8,20 +9,9 @@ import Testing
 @Suite("Documents that are written")
 struct SceneDocumentTests {
   /// Every scene of the repository: presets, samples, and those of the tests.
-  static let paths: [String] = {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../..").standardized
-    let folders = [
-      "Presets", "Samples", "Samples/Pictures", "Samples/Text", "Documentation/Text",
-      "Tests/ScenesTests/Examples", "Tests/DigestTests/Scenes",
-    ]
-    return folders.flatMap { folder -> [String] in
-      let folder = root.appendingPathComponent(folder)
-      let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-      return (files ?? []).filter { $0.hasSuffix(".json") && $0 != "expectations.json" }.sorted()
-        .map { folder.appendingPathComponent($0).path }
-    }
-  }()
+  static let paths = repositoryDocuments(
+    in: "Presets", "Samples", "Samples/Pictures", "Samples/Text", "Documentation/Text",
+    "Tests/ScenesTests/Examples", "Tests/DigestTests/Scenes", except: ["expectations.json"])
 
   @Test("read, written and read again, every scene is the same", arguments: paths)
   func roundTrip(path: String) throws {

@@ -324,6 +324,35 @@ struct VectorImageTests {
     }
   }
 
+  @Test(
+    "its work is counted whatever its numbers are",
+    arguments: ["scale(nan)", "scale(0) scale(1e9)", "matrix(inf 0 0 inf 0 0)"])
+  func endlessScales(transform: String) throws {
+    let lines = String(repeating: "L9 0 0 9", count: 400)
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g transform="\(transform)">\
+      <path transform="\(String(repeating: "scale(1e300)", count: 40))" d="M0 0\(lines)"/></g></svg>
+      """
+    #expect(throws: ImageFileError.self) {
+      try SVGFile(Array(svg.utf8), name: "a").pixels(width: 64, height: 64)
+    }
+  }
+
+  @Test("long texts in it take time in proportion to their length")
+  func longTexts() throws {
+    let open = String(repeating: "url(", count: 100_000)
+    let address = String(repeating: "href='a' ", count: 100_000)
+    for attributes in ["fill='\(open)'", "fill='\(open)#a) red'", ""] {
+      let svg = """
+        <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><desc>\(address)</desc>\
+        <rect width="5" height="5" \(attributes)/></svg>
+        """
+      let file = try? SVGFile(Array(svg.utf8), name: "a")
+      #expect((file == nil) == !attributes.isEmpty)
+      #expect(file?.warnings ?? [] == [])
+    }
+  }
+
   @Test("other files are not drawn in it, and it says so")
   func otherFiles() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,16 +1,8 @@
 import Foundation
 import Glibc
 import LambentStudio
+import TestKit
 import Testing
-
-/// The program as it was built beside the tests, where it was.
-let builtProgram: URL? = {
-  let bundle = Bundle.main.bundleURL
-  let folder = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
-  return [folder, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
-    .map { $0.appending(path: "lambent") }
-    .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-}()
 
 /// A studio that runs while a test does, over a folder of its own.
 final class Running: Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import LambentDocuments
 import LambentScenes
+import TestKit
 import Testing
 
 /// The nine rules of safety, each by the bytes of a connection.
@@ -210,7 +211,7 @@ import Testing
 
   @Test(
     "7: an export follows no link out of the folder, by whatever number of a frame",
-    .enabled(if: builtProgram != nil, "the program was built"))
+    .enabled(if: runsTests(needing: builtProgram != nil), "the program was built"))
   func exportsIntoFolder() async throws {
     let running = try await Running(program: try #require(builtProgram).path)
     let outside = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -40,6 +40,7 @@ struct CaptionMarkup {
   /// Reads text with tags in angle brackets, and with references to characters.
   mutating func read(_ source: String) {
     var rest = source[...]
+    let lastBrace = source.lastIndex(of: "}") ?? source.startIndex
     if rest.hasPrefix("{\\an") {
       isAtTop = rest.dropFirst(4).first.map { "789".contains($0) } ?? false
     }
@@ -47,7 +48,9 @@ struct CaptionMarkup {
       if first == "<", let content = Self.tag(at: rest) {
         tag(content)
         rest = rest[rest.index(after: content.endIndex)...]
-      } else if first == "{", rest.hasPrefix("{\\"), let close = rest.firstIndex(of: "}") {
+      } else if first == "{", rest.hasPrefix("{\\"), rest.startIndex < lastBrace,
+        let close = rest.firstIndex(of: "}")
+      {
         rest = rest[rest.index(after: close)...]
       } else if first == "&", let (character, length) = CharacterReference.read(rest) {
         text.append(character)
@@ -132,9 +135,10 @@ struct CaptionMarkup {
   /// Reads text with tags in braces: `{\k50}` begins a word that lasts as many hundredths of a second.
   mutating func read(subStation source: Substring) {
     var rest = source
+    let lastBrace = source.lastIndex(of: "}") ?? source.startIndex
     var time = start
     while let first = rest.first {
-      if first == "{", let close = rest.firstIndex(of: "}") {
+      if first == "{", rest.startIndex < lastBrace, let close = rest.firstIndex(of: "}") {
         for tag in rest[..<close].split(separator: "\\").dropFirst() {
           if tag.hasPrefix("an"), let place = tag.dropFirst(2).first {
             isAtTop = "789".contains(place)

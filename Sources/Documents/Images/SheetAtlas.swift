@@ -65,7 +65,7 @@ package struct SheetAtlas {
     else { throw Fault(reason: "its frames have no areas, or are too many or too large") }
     let durations = entries.map { Self.number($0["duration"]) ?? 0 }
     let milliseconds = durations.reduce(0, +)
-    guard milliseconds > 0, milliseconds < 1e9 else {
+    guard milliseconds > 0, milliseconds < 1e9, durations.allSatisfy({ $0 >= 0 }) else {
       throw Fault(reason: "its frames have no durations")
     }
     (self.width, self.height, duration) = (width, height, milliseconds / 1000)

@@ -1,10 +1,12 @@
 import Dispatch
 import Glibc
+import LambentCatalogue
+import LambentDocuments
 import LambentImageFiles
 import Synchronization
 
 /// The response to signals that stop the program: no partial file remains, and the exit code is 128
-/// plus the signal's number.
+/// plus the signal's number, or 75 for a lack of memory.
 enum Signals {
   /// The sources live as long as the program.
   nonisolated(unsafe) private static var sources: [any DispatchSourceProtocol] = []
@@ -41,7 +43,12 @@ enum Signals {
       fileDescriptor: reader, queue: DispatchQueue(label: "signals"))
     source.setEventHandler {
       var number: UInt8 = 0
-      if read(reader, &number, 1) == 1 { stop(console: console, status: 128 + Int32(number)) }
+      guard read(reader, &number, 1) == 1 else { return }
+      if Int32(number) == SIGABRT {
+        stop(console: console, status: ExitStatus.temporary, problem: lack)
+      } else {
+        stop(console: console, status: 128 + Int32(number))
+      }
     }
     source.resume()
     sources.append(source)
@@ -53,6 +60,7 @@ enum Signals {
       _ = write(Signals.pipe, &byte, 1)
       errno = error
     }
+    catchAborts()
     // `nohup` asks to be left alone; what a shell says of Ctrl-C to its background is not meant.
     var caught = sigset_t()
     sigemptyset(&caught)
@@ -64,6 +72,27 @@ enum Signals {
     pthread_sigmask(SIG_UNBLOCK, &caught, nil)
   }
 
+  private static let lack: Problem = {
+    var problem = Problem(.temporary, "out of memory")
+    problem.remedy = "use a smaller size or fewer --jobs, or run it where more memory is free"
+    return problem
+  }()
+
+  /// Ends the program in an orderly way where memory cannot be allocated: Swift and C++ abort there.
+  private static func catchAborts() {
+    _ = lack
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { number in
+      var byte = UInt8(truncatingIfNeeded: number)
+      _ = write(Signals.pipe, &byte, 1)
+      // The process would end at the return. What removes its files may find no memory either, or wait for a lock
+      // of this thread.
+      sleep(5)
+      _exit(ExitStatus.temporary)
+    }
+    sigaction(SIGABRT, &action, nil)
+  }
+
   /// True from the signal that ends the program on.
   private static let isStopping = Atomic(false)
 
@@ -72,10 +101,11 @@ enum Signals {
     while isStopping.load(ordering: .acquiring) { pause() }
   }
 
-  private static func stop(console: Console, status: Int32) {
+  private static func stop(console: Console, status: Int32, problem: Problem? = nil) {
     isStopping.store(true, ordering: .releasing)
     TemporaryFiles.discardAll()
     console.hideBarAtOnce()
+    if let problem { console.report(problem) }
     _exit(status)
   }
 

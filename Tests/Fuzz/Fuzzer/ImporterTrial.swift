@@ -81,7 +81,7 @@ struct ImporterTrial {
     case 0: bytes.insert(UInt8(random.index(256)), at: at)
     case 1: bytes.removeSubrange(at..<end)
     case 2 where at < bytes.count: bytes[at] ^= 1 << UInt8(random.index(8))
-    case 3: bytes.insert(contentsOf: (random.pick(Self.words) ?? "").utf8, at: at)
+    case 3: bytes.insert(contentsOf: random.repeated(random.pick(Self.words) ?? ""), at: at)
     case 4: bytes.replaceSubrange(at..<end, with: (random.pick(Self.words) ?? "").utf8)
     case 5: bytes.insert(contentsOf: Array(bytes[at..<end]), at: at)
     case 6 where at < bytes.count: bytes[at] = [0, 1, 0x7F, 0x80, 0xFF][random.index(5)]

@@ -11,7 +11,7 @@ struct TextMutator {
       let at = random.index(bytes.count + 1)
       let length = random.index(min(24, bytes.count - at + 1))
       switch random.index(5) {
-      case 0: bytes.insert(contentsOf: Array((random.pick(pieces) ?? "").utf8), at: at)
+      case 0: bytes.insert(contentsOf: random.repeated(random.pick(pieces) ?? ""), at: at)
       case 1: bytes.removeSubrange(at..<at + length)
       case 2 where at < bytes.count: bytes[at] ^= 1 << UInt8(random.index(8))
       case 3:
@@ -24,5 +24,15 @@ struct TextMutator {
       }
     }
     return bytes
+  }
+}
+
+extension SplitMix {
+  /// A piece of text, rarely as often as makes 200 kB: a reader whose time is quadratic in that does not end
+  /// within the time of a case.
+  mutating func repeated(_ piece: String) -> [UInt8] {
+    let bytes = Array(piece.utf8)
+    guard !bytes.isEmpty, chance(1 / 128) else { return bytes }
+    return Array(repeatElement(bytes, count: 200_000 / bytes.count).joined())
   }
 }
