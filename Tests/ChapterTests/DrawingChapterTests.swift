@@ -152,5 +152,7 @@ struct AnimatedImageChapterTests {
     #expect(UIImage.animatedImageNamed(name, duration: 1)?.images?.count == 3)
     try CGImage.solid(.red).write(to: folder.appendingPathComponent("a0.png"))
     #expect(UIImage.animatedImageNamed(name, duration: 1)?.images?.count == 4)
+    // The extension is that of the name, whatever folders are called.
+    #expect(UIImage(named: folder.path + "/./a0") != nil)
   }
 }
