@@ -24,7 +24,7 @@ extension ImageLibrary {
         path.warn(.inexactFile, "\(text): \(warning)", remedy: "a film in BT.709")
       }
       if let duration = file.duration, clip.start >= duration {
-        entry.member("start")?.report(
+        entry.member(DocumentKeys.clipStart)?.report(
           .outOfRange, "\(clip.start.short) s in a film of \(duration.short) s",
           remedy: "a start before its end"
         )

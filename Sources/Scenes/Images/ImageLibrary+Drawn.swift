@@ -116,10 +116,11 @@ extension ImageLibrary {
   }
 
   private func size(of entry: Cursor) -> Size? {
-    guard let member = entry.requiredMember("size", meaning: "[width, height] in points"),
+    let key = DocumentKeys.imageSize
+    guard let member = entry.requiredMember(key, meaning: "[width, height] in points"),
       let size = member.size()
     else { return nil }
-    let bounds = DocumentKeys.imageSize.bounds
+    let bounds = key.bounds
     guard bounds.contains(size.width), bounds.contains(size.height) else {
       member.report(
         .outOfRange, "a size out of range", remedy: "sides of \(bounds.summary) points")
