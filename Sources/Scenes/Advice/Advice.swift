@@ -54,7 +54,7 @@ struct Advice {
     var ownEnd = end
     if case .number(let duration)? = root.node["duration"] { ownEnd = max(end, duration) }
     if case .number(let poster)? = root.node["poster"], poster > ownEnd {
-      root.member("poster")?.warn(
+      root.member(DocumentKeys.poster)?.warn(
         .noEffect, "a poster after the end, at \(ownEnd.short) s", remedy: "a time within the scene"
       )
     }

@@ -50,7 +50,7 @@ extension ImageLibrary {
       let volume = entry.number(at: DocumentKeys.clipVolume, otherwise: clip.volume)
     else { return nil }
     (clip.start, clip.rate, clip.volume) = (start, rate, volume)
-    if let member = entry.member(DocumentKeys.timeMap.name) {
+    if let member = entry.member(DocumentKeys.timeMap) {
       guard let map = member.timeMap() else { return nil }
       clip.map = map
     }

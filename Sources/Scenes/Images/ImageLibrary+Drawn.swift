@@ -85,7 +85,7 @@ extension ImageLibrary {
   }
 
   private func drawnFrames(of entry: Cursor) -> SceneImage.DrawnFrames? {
-    guard entry.member(DocumentKeys.drawnFrameCount.name) != nil else {
+    guard entry.member(DocumentKeys.drawnFrameCount) != nil else {
       for key in [DocumentKeys.drawnDuration.name, DocumentKeys.sequenceCount.name] {
         entry.member(key)?.report(
           .missingKey, "“\(key)” without “frameCount”", remedy: "the number of frames, too")
