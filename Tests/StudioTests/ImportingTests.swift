@@ -37,7 +37,7 @@ import Testing
     let running = try await Running()
     try await blocking { () async throws in
       let answer = try running.post("/api/import", #"{"name": "\#(name)", "data": "AAAA"}"#)
-      #expect(answer.status == 422 && answer.text.contains("without an ending"), "\(answer.text)")
+      #expect(answer.status == 400 && answer.text.contains("without an ending"), "\(answer.text)")
     }
   }
 
