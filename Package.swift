@@ -189,7 +189,7 @@ let package = Package(
       "Imports",
       [
         "CExpat", "CInflate", "CTIFF", "CZip", "LambentDocuments", "LambentGeometry",
-        "LambentImageFiles", "LambentLayers", "LambentPixels", "LambentWorkers",
+        "LambentImageFiles", "LambentLayers", "LambentNoise", "LambentPixels", "LambentWorkers",
       ]),
     module(
       "VectorImporters",
@@ -267,7 +267,7 @@ let package = Package(
       "Studio",
       [
         "LambentCatalogue", "LambentDocuments", "LambentGeometry", "LambentImageFiles",
-        "LambentParticles",
+        "LambentNoise", "LambentParticles",
         "LambentPixels", "LambentProperties", "LambentRendering", "LambentScenes",
         "LambentWorkers", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),

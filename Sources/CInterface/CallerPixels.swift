@@ -83,13 +83,7 @@ struct CallerPixels {
   /// Floats or words of 16 bits as premultiplied floats.
   var premultipliedFloats: FloatPixelBuffer {
     var result = floats
-    guard format.alpha == .straight else { return result }
-    for index in result.pixels.indices {
-      let color = result.pixels[index]
-      var product = color * color.w
-      product.w = color.w
-      result.pixels[index] = product
-    }
+    if format.alpha == .straight { result.premultiply() }
     return result
   }
 }

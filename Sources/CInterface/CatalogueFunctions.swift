@@ -3,13 +3,10 @@ import LambentDocuments
 import LambentRendering
 import LambentScenes
 
-/// The version of the interface.
-private let version: StaticString = "0.1.0"
-
 /// The version, as major.minor.patch.
 @_cdecl("lambent_version")
 public func lambentVersion() -> UnsafePointer<CChar>? {
-  UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self)
+  UnsafeRawPointer(Version.bytes.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
 /// The entries of a list of `lambent list`, as a JSON array, which the caller frees.

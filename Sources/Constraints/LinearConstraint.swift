@@ -25,14 +25,6 @@ package struct LinearExpression: Hashable, Sendable {
     self.terms = terms.map { Term(variable: $0.0, coefficient: $0.1) }
     self.constant = constant
   }
-
-  /// The value of the expression for the values of all variables. Missing values count as 0.
-  package func value(_ values: [Double]) -> Double {
-    terms.reduce(constant) { sum, term in
-      values.indices.contains(term.variable.index)
-        ? sum + term.coefficient * values[term.variable.index] : sum
-    }
-  }
 }
 
 /// A linear equation or inequality with a priority.
@@ -69,15 +61,5 @@ package struct LinearConstraint: Hashable, Sendable {
     self.expression = expression
     self.relation = relation
     self.priority = priority
-  }
-
-  /// The amount by which values violate the constraint; 0 if they satisfy it.
-  package func violation(_ values: [Double]) -> Double {
-    let value = expression.value(values)
-    switch relation {
-    case .equal: return abs(value)
-    case .lessThanOrEqual: return max(value, 0)
-    case .greaterThanOrEqual: return max(-value, 0)
-    }
   }
 }

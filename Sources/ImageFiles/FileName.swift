@@ -18,8 +18,24 @@ package enum FileName {
     return dot(in: last).map { String(last[last.index(after: $0)...]) } ?? ""
   }
 
-  private static func dot(in last: String) -> String.Index? {
-    last.lastIndex(of: ".").flatMap { $0 == last.startIndex ? nil : $0 }
+  /// The path with another extension, which is added if its name has none: `films/launch.v2.png` of
+  /// `films/launch.v2.json` and `png`.
+  package static func replacingExtension(of path: String, with pathExtension: String) -> String {
+    path[..<(dot(in: path) ?? path.endIndex)] + "." + pathExtension
+  }
+
+  /// The path with a suffix before its extension: `films/launch-2.json` of `films/launch.json` and `-2`.
+  package static func appending(_ suffix: String, to path: String) -> String {
+    let end = dot(in: path) ?? path.endIndex
+    return path[..<end] + suffix + path[end...]
+  }
+
+  /// The index of the dot before the extension of a path that does not end in `/`.
+  private static func dot(in path: String) -> String.Index? {
+    guard let dot = path.lastIndex(of: "."), dot > path.startIndex,
+      path[path.index(before: dot)] != "/", !path[dot...].contains("/")
+    else { return nil }
+    return dot
   }
 
   /// A safe name for a file or folder from any text: one component that is not empty or hidden,

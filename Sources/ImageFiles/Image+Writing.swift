@@ -28,7 +28,7 @@ extension StraightImage {
   ///
   /// - Throws: ``ImageFileError``.
   public func write(to path: String) throws(ImageFileError) {
-    let ending = path.split(separator: ".").last?.lowercased()
+    let ending = FileName.pathExtension(of: path).lowercased()
     let isJPEG = ending == "jpg" || ending == "jpeg"
     try OutputFile.write(isJPEG ? try jpegData() : try pngData, to: path)
   }

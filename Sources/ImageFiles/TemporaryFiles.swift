@@ -64,15 +64,8 @@ package enum TemporaryFiles {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw .writing(path) }
     defer { close(descriptor) }
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { bytes in
-        Glibc.write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .writing(path) }
-      done += count
-    }
+    let failure = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+    if failure != 0 { throw .writing(path, code: failure) }
   }
 
   private static func name(_ path: [CChar]) -> String {

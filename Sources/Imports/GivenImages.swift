@@ -27,8 +27,7 @@ package final class GivenImages: Sendable {
   package func image(named name: String) -> Entry? {
     let last = FileName.last(of: name.replacing("\\", with: "/"))
     if !name.hasPrefix("data:") { asked.withLock { _ = $0.insert(last) } }
-    let stem = last.firstIndex(of: ".").map { String(last[..<$0]) } ?? last
-    let wanted = [name, last, stem]
+    let wanted = [name, last, FileName.stem(of: last)]
     guard let index = entries.firstIndex(where: { !$0.name.isEmpty && wanted.contains($0.name) })
     else { return nil }
     used.withLock { _ = $0.insert(index) }

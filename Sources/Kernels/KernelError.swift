@@ -1,3 +1,5 @@
+import LambentProperties
+
 /// An error in the source of a kernel, or in its use.
 public struct KernelError: Error, Sendable, Hashable {
   /// The line of the source, from 1.
@@ -39,7 +41,7 @@ extension KernelError: CustomStringConvertible {
   package var explanation: String {
     var text = message
     if !expected.isEmpty { text += "; expected: \(expected)" }
-    if let suggestion { text += "; did you mean “\(suggestion)”?" }
+    if let suggestion { text += "; \(Suggestion.question(suggestion))" }
     return text
   }
 }

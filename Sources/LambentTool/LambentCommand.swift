@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentCatalogue
 
 struct LambentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,8 +25,4 @@ struct LambentCommand: ParsableCommand {
       BenchCommand.self, VerifyCommand.self, AssembleCommand.self, EstimateCommand.self,
       FarmCommand.self, StudioCommand.self, WatchCommand.self,
     ])
-}
-
-enum Version {
-  static let text = "0.1.0"
 }

@@ -66,6 +66,12 @@ package enum Noise {
     return filled == 0 ? result : combine(result, word)
   }
 
+  /// A hash of a text's UTF-8 that stays the same for ever, as for the names of files: FNV-1a of G. Fowler, L. C. Noll
+  /// and K.-P. Vo. Seeds are derived with ``combine(_:name:)``.
+  package static func hash(of text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
   /// The stream for combining seeds; no draw uses it.
   private static let combination: UInt32 = 0xFFFF_FFFF
 }

@@ -133,6 +133,16 @@ extension FloatPixelBuffer {
       pixels[index] = SIMD4(Float(red), Float(green), Float(blue), Float(alpha)) / 255
     }
   }
+
+  /// Multiplies the colours by alpha.
+  package mutating func premultiply() {
+    for index in pixels.indices {
+      let color = pixels[index]
+      var product = color * color.w
+      product.w = color.w
+      pixels[index] = product
+    }
+  }
 }
 
 /// The straight 16-bit samples of a premultiplied pixel, each ⌊65,535·c + ½⌋.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import LambentDocuments
 import LambentImageFiles
+import LambentNoise
 import LambentWorkers
 
 /// Keeps what was not saved, in a folder of the user's own, for the next start after a crash.
@@ -68,11 +69,8 @@ final class DraftStore: Sendable {
     return text
   }
 
-  /// The file of a document: its path as a number, by FNV-1a.
+  /// The file of a document: its path as a number.
   private func file(of draft: Draft) -> String? {
-    let number = draft.path.utf8.reduce(0xCBF2_9CE4_8422_2325) { (hash: UInt64, byte) in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return folder.map { "\($0)/\(String(number, radix: 16)).json" }
+    folder.map { "\($0)/\(String(Noise.hash(of: draft.path), radix: 16)).json" }
   }
 }

@@ -23,7 +23,7 @@ struct Importing: Sendable {
     guard let data = Data(base64Encoded: try body.requiredText("data")) else {
       throw StudioError.invalid("“data” is no Base64")
     }
-    let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    let ending = FileName.pathExtension(of: name).lowercased()
     let bytes = [UInt8](data)
     let isKept = Self.kept.contains(ending)
     guard isKept || ending == "json" && Self.isScene(bytes) else {
@@ -38,17 +38,18 @@ struct Importing: Sendable {
   private static func plain(_ name: String) throws(StudioError) -> String {
     let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
     let plain = last.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "-" }
-    let text = String(plain).drop { $0 == "." || $0 == " " }
-    guard let dot = text.lastIndex(of: ".") else {
+    let text = String(String(plain).drop { $0 == "." || $0 == " " })
+    let ending = FileName.pathExtension(of: text)
+    guard !ending.isEmpty else {
       throw .invalid("a file without an ending: its kind is not known")
     }
-    guard text[dot...].utf8.count <= 16 else {
+    guard ending.utf8.count <= 15 else {
       throw .invalid("a file with an ending of more than 15 characters: its kind is not known")
     }
     // File systems allow 255 bytes; a number may come in.
-    var stem = text[..<dot]
+    var stem = FileName.stem(of: text)
     while stem.utf8.count > 200 { stem.removeLast() }
-    return String(stem + text[dot...])
+    return "\(stem).\(ending)"
   }
 
   private static func isScene(_ bytes: [UInt8]) -> Bool {
@@ -60,9 +61,8 @@ struct Importing: Sendable {
 
   /// A name that no file of the folder has.
   private func freeName(_ name: String) throws -> String {
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
     for number in 1..<1000 {
-      let candidate = number == 1 ? name : "\(name[..<dot])-\(number)\(name[dot...])"
+      let candidate = number == 1 ? name : FileName.appending("-\(number)", to: name)
       if try desk.folder.newPath(of: candidate).realPath == nil { return candidate }
     }
     throw StudioError(.conflict, "too many files called “\(name)”")
@@ -75,8 +75,7 @@ struct Importing: Sendable {
     defer { try? FileManager.default.removeItem(at: folder) }
     let source = folder.appending(path: name).path
     try OutputFile.write(bytes, to: source)
-    let stem = name.split(separator: ".").first.map(String.init) ?? "imported"
-    let document = try freeName("\(stem).json")
+    let document = try freeName(FileName.replacingExtension(of: name, with: "json"))
     let path = try desk.folder.newPath(of: document)
     let notes: [String]
     do {

@@ -32,9 +32,8 @@ struct PageFiles: Sendable {
     let isPlain = name.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0))
     }
-    guard isPlain, !name.contains(".."), let ending = name.split(separator: ".").last,
-      let type = Self.types[String(ending)], let real = "\(folder)/\(name)".realPath,
-      real.hasPrefix(folder + "/")
+    guard isPlain, !name.contains(".."), let type = Self.types[FileName.pathExtension(of: name)],
+      let real = "\(folder)/\(name)".realPath, real.hasPrefix(folder + "/")
     else { throw StudioError(.notFound, "no file of the page") }
     return .bytes(try ImageFile.readBytes(real, name: name), type: type)
   }

@@ -1,6 +1,7 @@
 public import LambentKernels
 public import LambentPixels
 public import LambentProperties
+import LambentRaster
 public import LambentRenderTree
 package import LambentWorkers
 
@@ -151,7 +152,7 @@ public struct KernelTransition: Transition, RuntimeTransition {
         from: PixelConversion.linear(FloatPixelBuffer(from)),
         to: PixelConversion.linear(FloatPixelBuffer(to)), at: progress, workingSpace: space,
         jobs: jobs)
-      return PixelConversion.packed(light, from: space)
+      return PixelBuffer(dithering: light, in: space)
     }
     let frame = try prepared(
       [.bytes(from), .bytes(to)], from.width, from.height, progress, space,

@@ -14,14 +14,7 @@ enum PixelConversion {
     _ image: FloatPixelBuffer, _ alpha: AlphaMode, in space: WorkingSpace
   ) -> FloatPixelBuffer {
     var encoded = image
-    if alpha == .straight {
-      for index in encoded.pixels.indices {
-        let color = encoded.pixels[index]
-        var product = color * color.w
-        product.w = color.w
-        encoded.pixels[index] = product
-      }
-    }
+    if alpha == .straight { encoded.premultiply() }
     return space == .linear ? linear(encoded) : encoded
   }
 
@@ -49,17 +42,6 @@ enum PixelConversion {
     guard space == .linear else { return buffer }
     var result = buffer
     result.pixels.withUnsafeMutableBufferPointer { TransferFunction.encode(premultiplied: $0) }
-    return result
-  }
-
-  /// Premultiplied floats in the working space as premultiplied bytes of encoded light, with ordered
-  /// dithering.
-  static func packed(_ buffer: FloatPixelBuffer, from space: WorkingSpace) -> PixelBuffer {
-    var result = PixelBuffer(width: buffer.width, height: buffer.height)
-    result.pixels.withUnsafeMutableBufferPointer { bytes in
-      guard let bytes = bytes.baseAddress else { return }
-      Dither.store(buffer, in: space, rows: 0..<buffer.height, to: bytes)
-    }
     return result
   }
 

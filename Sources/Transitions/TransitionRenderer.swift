@@ -1,4 +1,5 @@
 public import LambentPixels
+import LambentRaster
 import LambentWorkers
 
 /// The frames between two images, prepared once.
@@ -154,8 +155,8 @@ public struct TransitionRenderer: Sendable {
     case .packed(let from, let to):
       prepared.frame(from: from, to: to, at: progress, jobs: jobs)
     case .floats:
-      PixelConversion.packed(
-        floatFrame(at: progress, jobs: jobs), from: prepared.canvas.workingSpace)
+      PixelBuffer(
+        dithering: floatFrame(at: progress, jobs: jobs), in: prepared.canvas.workingSpace)
     }
   }
 

@@ -221,9 +221,9 @@ final class ThreadPool: @unchecked Sendable {
     guard Self.team == nil else { return }
     isPaused = true
     updateSharing()
-    var patience = 100
-    while busyCount > 0, patience > 0 {
-      if !pauses.wait(milliseconds: 100) { patience -= 1 }
+    var attempts = 100
+    while busyCount > 0, attempts > 0 {
+      if !pauses.wait(milliseconds: 100) { attempts -= 1 }
     }
   }
 

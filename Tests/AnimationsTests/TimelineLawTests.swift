@@ -73,7 +73,8 @@ struct TimelineLawTests {
   @Test("the moment at which an integral is reached is the earliest one", arguments: 1...3)
   func inverse(seed: Int) {
     var generator = SplitMix(state: UInt64(seed) &* 1001)
-    for timeline in Self.samples(&generator).map(\.positivePart) {
+    for sample in Self.samples(&generator) {
+      let timeline = sample.positiveProduct(with: Timeline(constant: 1))
       let start = generator.next(in: -2...6)
       for amount in [0, 0.1, 1, 7, 30.5] {
         guard let time = timeline.time(fromStart: start, whereIntegralReaches: amount) else {

@@ -161,7 +161,8 @@ struct TimelineTests {
     #expect(product.value(at: 0.5) == 0)
     #expect(isClose(product.value(at: 1.5), 5))
     #expect(isClose(product.integral(from: 0, to: 2), 5))
-    #expect(isClose(ramp.positivePart.integral(from: 0, to: 3), 1.5))
+    let positivePart = ramp.positiveProduct(with: Timeline(constant: 1))
+    #expect(isClose(positivePart.integral(from: 0, to: 3), 1.5))
     let square = ramp.positiveProduct(with: ramp)
     #expect(isClose(square.integral(from: 0, to: 2), 2.0 / 3))
   }

@@ -139,6 +139,41 @@ struct AnimatedImageChapterTests {
     #expect(width() == 18)
   }
 
+  @Test(
+    "a radial gradient fills the ring between its circles, in either direction, and goes on where asked",
+    arguments: [(10, 30), (30, 10), (0, 30)] as [(CGFloat, CGFloat)])
+  func radialGradient(start: CGFloat, end: CGFloat) throws {
+    let gradient = try #require(
+      CGGradient(
+        colorsSpace: nil, colors: [UIColor.red.cgColor, UIColor.blue.cgColor], locations: nil))
+    for options: CGGradientDrawingOptions in [
+      [], .drawsBeforeStartLocation, .drawsAfterEndLocation,
+      [.drawsBeforeStartLocation, .drawsAfterEndLocation],
+    ] {
+      let center = CGPoint(x: 50, y: 50)
+      let image = CGImage(size: CGSize(width: 100, height: 100)) { context in
+        context.drawRadialGradient(
+          gradient, startCenter: center, startRadius: start, endCenter: center, endRadius: end,
+          options: options)
+      }
+      let (before, after) = (
+        options.contains(.drawsBeforeStartLocation), options.contains(.drawsAfterEndLocation)
+      )
+      let isOutward = start < end
+      // Near the first circle it is red, near the second one blue.
+      let (near, far) = (image.pixel(61, 50), image.pixel(78, 50))
+      #expect(isOutward ? near.r > near.b : near.b > near.r)
+      #expect(isOutward ? far.b > far.r : far.r > far.b)
+      #expect(near.a == 255 && far.a == 255)
+      let (inside, outside) = (image.pixel(54, 50), image.pixel(95, 50))
+      let fillsInside = start == 0 || (isOutward ? before : after)
+      #expect(inside.a == (fillsInside ? 255 : 0))
+      #expect(outside.a == ((isOutward ? after : before) ? 255 : 0))
+      if fillsInside, start > 0 { #expect(isOutward ? inside.r == 255 : inside.b == 255) }
+      if outside.a > 0 { #expect(isOutward ? outside.b == 255 : outside.r == 255) }
+    }
+  }
+
   @Test("A12: an animated image by name ends at the first gap")
   func animatedImageNamed() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -152,5 +187,7 @@ struct AnimatedImageChapterTests {
     #expect(UIImage.animatedImageNamed(name, duration: 1)?.images?.count == 3)
     try CGImage.solid(.red).write(to: folder.appendingPathComponent("a0.png"))
     #expect(UIImage.animatedImageNamed(name, duration: 1)?.images?.count == 4)
+    // The extension is that of the name, whatever folders are called.
+    #expect(UIImage(named: folder.path + "/./a0") != nil)
   }
 }

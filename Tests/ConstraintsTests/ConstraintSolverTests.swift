@@ -191,3 +191,17 @@ struct ConstraintSolverTests {
     }
   }
 }
+
+extension LinearConstraint {
+  /// The amount by which values violate the constraint; 0 if they satisfy it.
+  fileprivate func violation(_ values: [Double]) -> Double {
+    let value = expression.terms.reduce(expression.constant) { sum, term in
+      sum + term.coefficient * values[term.variable.index]
+    }
+    switch relation {
+    case .equal: return abs(value)
+    case .lessThanOrEqual: return max(value, 0)
+    case .greaterThanOrEqual: return max(-value, 0)
+    }
+  }
+}

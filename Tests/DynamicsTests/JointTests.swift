@@ -175,4 +175,23 @@ struct JointTests {
     }
     #expect(highest > 200 * 0.5)
   }
+
+  @Test("bodies that are pinned together do not collide, also if their joint became a pin")
+  func linkedBodies() throws {
+    let pin = Joint.Kind.pin(limits: nil, frictionTorque: 0)
+    for kind in [pin, .fixed, .rod(length: 5)] {
+      var world = World()
+      let first = try world.put(.box(20, 20), x: 0, y: 0)
+      let second = try world.put(.box(20, 20), x: 5, y: 0)
+      let joint = try world.add(Joint(kind, from: first, at: .zero, to: second))
+      world.step()
+      #expect(world.contacts.isEmpty == (kind != .rod(length: 5)))
+      try world.update(joint, to: Joint(pin, from: first, at: .zero, to: second))
+      world.step()
+      #expect(world.contacts.isEmpty)
+      world.removeJoint(joint)
+      world.step()
+      #expect(!world.contacts.isEmpty)
+    }
+  }
 }

@@ -350,9 +350,9 @@ struct UnseenFileTests {
     #expect(!given.notes.contains { $0.place == "textures" })
     let named = """
       <particleEmitterConfig><maxParticles value="1"/><particleLifeSpan value="1"/>
-      <texture name="folder/dot.png"/></particleEmitterConfig>
+      <texture name="folder/dot.v2.png"/></particleEmitterConfig>
       """
-    for name in ["folder/dot.png", "dot.png", "dot"] {
+    for name in ["folder/dot.v2.png", "dot.v2.png", "dot.v2"] {
       let other = try effect(
         "a.pex", named, given: [.init(name: name, path: "b.png", bytes: picture)])
       #expect(other.images.first?.bytes == picture)

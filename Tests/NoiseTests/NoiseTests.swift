@@ -68,4 +68,13 @@ struct NoiseTests {
     seeds.insert(Noise.combine(Noise.combine(7, name: "b"), name: "a"))
     #expect(seeds.count == names.count + 102)
   }
+
+  @Test(
+    "the hash of a text is FNV-1a",
+    arguments: [
+      ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
+    ] as [(String, UInt64)])
+  func textHash(text: String, hash: UInt64) {
+    #expect(Noise.hash(of: text) == hash)
+  }
 }

@@ -101,3 +101,7 @@ struct SpriteFormulas {
     return upper * (1 - y + top) + lower * (y - top)
   }
 }
+
+extension SpritePlan {
+  var bandCount: Int { (height + bandHeight - 1) / bandHeight }
+}

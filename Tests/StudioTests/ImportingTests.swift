@@ -21,6 +21,26 @@ import Testing
     }
   }
 
+  @Test(
+    "An effect becomes a document of its name, without its last extension",
+    arguments: [("launch.v2.json", "launch.v2.json"), ("spark.pex", "spark.json")])
+  func namesDocuments(name: String, expected: String) async throws {
+    let running = try await Running(program: "/bin/true")
+    try await blocking { () async throws in
+      let answer = try running.post("/api/import", #"{"name": "\#(name)", "data": "AAAA"}"#)
+      #expect(answer.status == 200 && answer.text.contains("\"\(expected)\""), "\(answer.text)")
+    }
+  }
+
+  @Test("A file without an extension is rejected", arguments: ["png", ".png", "a.", "a.png."])
+  func needsExtension(name: String) async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let answer = try running.post("/api/import", #"{"name": "\#(name)", "data": "AAAA"}"#)
+      #expect(answer.status == 400 && answer.text.contains("without an ending"), "\(answer.text)")
+    }
+  }
+
   @Test("Only presets are copied", arguments: ["--help", "-o", "scene.json", "no such", "../a"])
   func rejectsOtherPresets(name: String) async throws {
     let running = try await Running(program: "/bin/true")

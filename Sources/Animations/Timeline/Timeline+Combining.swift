@@ -10,9 +10,6 @@ extension Timeline {
       })
   }
 
-  /// The timeline with negative values replaced by 0.
-  package var positivePart: Timeline { positiveProduct(with: Timeline(constant: 1)) }
-
   /// max(0, this · other) at every time: births per second from a cell's rate and its layer's.
   ///
   /// If both are periodic, so is the product, with their least common multiple as its period. If

@@ -99,7 +99,7 @@ package struct Timeline: Sendable, Hashable {
   /// The earliest time, at or after `start`, at which the integral from there reaches an amount;
   /// `nil` if it never does. An amount missed by at most 1e-9 counts as reached.
   ///
-  /// The values must not be negative: see ``positivePart`` and ``positiveProduct(with:)``.
+  /// The values must not be negative: see ``positiveProduct(with:)``.
   package func time(fromStart start: Double, whereIntegralReaches amount: Double) -> Double? {
     let slack = 1e-9
     guard amount > slack else { return amount.isNaN ? nil : start }

@@ -13,9 +13,9 @@ public enum TimingFunctionError: Error, Sendable, Hashable, CustomStringConverti
   public var description: String {
     switch self {
     case .unknownName(let name, let suggestion):
-      "no timing function is called “\(name)”"
-        + (suggestion.map { ": did you mean “\($0)”?" }
-          ?? ": use linear, ease, easeIn, easeOut, easeInEaseOut, bounce, elastic, back, "
+      "no timing function is called “\(name)”: "
+        + (suggestion.map(Suggestion.question)
+          ?? "use linear, ease, easeIn, easeOut, easeInEaseOut, bounce, elastic, back, "
           + "cubic-bezier(…), steps(…), linear(…) or spring(…)")
     case .arguments(let text, let expected): "“\(text)” is not \(expected)"
     case .controlPoint(let points):

@@ -19,8 +19,8 @@ extension FloatPixelBuffer {
 }
 
 extension PixelBuffer {
-  /// Premultiplied floats as premultiplied bytes of encoded sRGB, dithered.
-  package init(dithering light: FloatPixelBuffer, in space: WorkingSpace, jobs: Int = 1) {
+  /// Premultiplied floats as premultiplied bytes of encoded sRGB, dithered on several threads.
+  package init(dithering light: FloatPixelBuffer, in space: WorkingSpace, jobs: Int) {
     self.init(width: light.width, height: light.height)
     let bands = PixelRect(left: 0, top: 0, right: width, bottom: height).bands(height: 32)
     pixels.withUnsafeMutableBufferPointer { pixels in

@@ -19,10 +19,7 @@ package struct SheetAtlas {
 
   /// The path of the JSON that would lie beside an image.
   package static func path(beside image: String) -> String {
-    guard let dot = image.lastIndex(of: "."), !image[dot...].contains("/") else {
-      return image + ".json"
-    }
-    return image[..<dot] + ".json"
+    FileName.replacingExtension(of: image, with: "json")
   }
 
   /// Why an atlas beside an image is not used.

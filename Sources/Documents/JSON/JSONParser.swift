@@ -1,6 +1,6 @@
 /// Reads JSON (RFC 8259) strictly, keeping positions, with bounds on size and nesting.
 ///
-/// - Complexity: O(bytes), and O(members²) in the largest object that holds fewer than 32 keys.
+/// - Complexity: O(bytes).
 package struct JSONParser {
   /// The fault and where; a document with a syntax error has one finding only.
   package struct Failure: Error {
@@ -258,21 +258,21 @@ package struct JSONParser {
   private mutating func escape(into text: inout [UInt8]) throws(Failure) {
     let start = index
     index += 1
-    let simple: [UInt8: UInt8] = [
-      UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F,
-      UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A,
-      UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
-    ]
     guard let byte = current else { return }
     index += 1
-    if let plain = simple[byte] {
-      text.append(plain)
-      return
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    default:
+      guard byte == UInt8(ascii: "u"), let scalar = unicodeEscape() else {
+        throw fail("an unknown escape in text", "\\\", \\\\, \\/, \\n, \\t or \\uXXXX", at: start)
+      }
+      text.append(contentsOf: String(Character(scalar)).utf8)
     }
-    guard byte == UInt8(ascii: "u"), let scalar = unicodeEscape() else {
-      throw fail("an unknown escape in text", "\\\", \\\\, \\/, \\n, \\t or \\uXXXX", at: start)
-    }
-    text.append(contentsOf: String(Character(scalar)).utf8)
   }
 
   /// The scalar of `XXXX`, or of a surrogate pair `XXXX\uXXXX`.

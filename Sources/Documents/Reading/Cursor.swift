@@ -199,6 +199,8 @@ package struct Cursor {
     return child(index, members[index].value, .member(key, of: path))
   }
 
+  package func member(_ key: PropertyInfo) -> Cursor? { member(key.name) }
+
   /// The value under a key; a missing one is reported.
   package func requiredMember(_ key: String, meaning: String) -> Cursor? {
     guard let member = member(key) else {
@@ -206,6 +208,10 @@ package struct Cursor {
       return nil
     }
     return member
+  }
+
+  package func requiredMember(_ key: PropertyInfo, meaning: String) -> Cursor? {
+    requiredMember(key.name, meaning: meaning)
   }
 
   package func reportMissing(_ key: PropertyInfo) {

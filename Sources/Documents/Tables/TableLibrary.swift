@@ -91,8 +91,8 @@ package struct TableLibrary {
     let place = files.place(of: path)
     do {
       let bytes = try files.read(place, limit: cursor.limits.maximumTableBytes)
-      let dot = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""
-      let table = try DataTable(bytes, file: path, format: .init(pathExtension: dot))
+      let format = DataTable.Format(pathExtension: FileName.pathExtension(of: path))
+      let table = try DataTable(bytes, file: path, format: format)
       readFiles.append(files.fullPath(place))
       report(faultsOf: table, path, at: cursor)
       let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? ""

@@ -15,8 +15,7 @@ public final class PushBehavior: ItemListBehavior {
   public let mode: Mode
   private var offsets: [ObjectIdentifier: Point] = [:]
   private var isPending = true
-  private var storedAngle = 0.0
-  private var storedMagnitude = 0.0
+  private var push = PolarVector(angle: 0, magnitude: 0)
 
   /// Creates a push without force: set its magnitude or direction.
   public init(items: [any DynamicItem], mode: Mode) {
@@ -34,31 +33,26 @@ public final class PushBehavior: ItemListBehavior {
   }
   /// The direction of the push, in radians, clockwise from +x.
   public var angle: Double {
-    get { storedAngle }
-    set { setAngle(newValue, magnitude: storedMagnitude) }
+    get { push.angle }
+    set { setAngle(newValue, magnitude: magnitude) }
   }
   /// The strength of the push, as a multiple of the unit push. A negative one reverses the
   /// direction.
   public var magnitude: Double {
-    get { storedMagnitude }
-    set { setAngle(storedAngle, magnitude: newValue) }
+    get { push.magnitude }
+    set { setAngle(angle, magnitude: newValue) }
   }
   /// The angle and the magnitude as a vector, in multiples of the unit push.
   public var pushDirection: Point {
-    get { vector }
+    get { push.vector }
     set {
-      storedAngle = Elementary.atan2(newValue.y, newValue.x)
-      storedMagnitude = newValue.length
-      vector = newValue
+      push = PolarVector(newValue)
       change()
     }
   }
-  private var vector = Point.zero
 
   package func setAngle(_ angle: Double, magnitude: Double) {
-    (storedAngle, storedMagnitude) = (angle, magnitude)
-    let (sine, cosine) = Elementary.sinCos(angle)
-    vector = Point(x: cosine, y: sine) * magnitude
+    push = PolarVector(angle: angle, magnitude: magnitude)
     change()
   }
   /// The point of an item at which it is pushed, as an offset from its centre in points.
@@ -77,13 +71,15 @@ public final class PushBehavior: ItemListBehavior {
     let targets = items.compactMap { item in
       bodies(item).map { Force.Target($0, offset: targetOffsetFromCenter(for: item)) }
     }
-    return Contribution(forces: [Force(.push(vector * DynamicsLimits.pointsPerMeter), on: targets)])
+    return Contribution(forces: [
+      Force(.push(pushDirection * DynamicsLimits.pointsPerMeter), on: targets)
+    ])
   }
 
   override func act(on world: inout World, _ bodies: BodyLookup) throws(DynamicsError) {
     guard mode == .instantaneous, isPending else { return }
     active = false
-    let impulse = vector * DynamicsLimits.pointsPerMeter
+    let impulse = pushDirection * DynamicsLimits.pointsPerMeter
     for item in items {
       guard let body = bodies(item) else { continue }
       try world.applyImpulse(impulse, at: targetOffsetFromCenter(for: item), to: body)

@@ -22,6 +22,14 @@ package struct Joint: Sendable, Hashable {
     /// Motion of the second body along an axis of the first, without rotation, with limits in
     /// points from the initial position.
     case slide(axis: Point, limits: ClosedRange<Double>?)
+
+    /// True if the bodies that it connects do not collide.
+    var preventsCollisions: Bool {
+      switch self {
+      case .pin, .fixed, .slide: true
+      case .rod, .spring, .rope: false
+      }
+    }
   }
 
   package var kind: Kind

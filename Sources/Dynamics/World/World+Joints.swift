@@ -10,7 +10,7 @@ extension World {
     }
     let state = JointState(joint, bodies: bodies)
     if slot == joints.count { joints.append(state) } else { joints[slot] = state }
-    findLinks()
+    forgetLinks()
     wake(state.a)
     wake(state.b)
     return JointID(index: slot)
@@ -25,6 +25,7 @@ extension World {
     joints[id.index].joint = joint
     joints[id.index].setAnchors(bodies)
     joints[id.index].forgetLimits()
+    if old.kind.preventsCollisions != joint.kind.preventsCollisions { forgetLinks() }
     wake(joints[id.index].a)
     wake(joints[id.index].b)
   }
@@ -35,22 +36,25 @@ extension World {
     joints[id.index].isAlive = false
     wake(joints[id.index].a)
     wake(joints[id.index].b)
-    findLinks()
+    forgetLinks()
   }
 
-  private mutating func findLinks() {
+  /// Lets the next step find what joints connect, once for all changes before it.
+  private mutating func forgetLinks() {
+    needsLinks = true
+    isChanged = true
+  }
+
+  mutating func findLinks() {
+    needsLinks = false
     linked = []
     for index in bodies.indices { bodies[index].jointCount = 0 }
     for joint in joints where joint.isAlive {
       bodies[joint.a].jointCount += 1
       bodies[joint.b].jointCount += 1
-      switch joint.joint.kind {
-      case .pin, .fixed, .slide: linked.insert(Self.pair(joint.a, joint.b))
-      case .rod, .spring, .rope: break
-      }
+      if joint.joint.kind.preventsCollisions { linked.insert(Self.pair(joint.a, joint.b)) }
     }
     bodies[0].jointCount = 0
-    isChanged = true
   }
 
   static func pair(_ first: Int, _ second: Int) -> UInt64 {

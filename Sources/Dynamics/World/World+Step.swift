@@ -9,6 +9,7 @@ extension World {
     for index in bodies.indices { bodies[index].wasAwake = bodies[index].isAwake }
     events.removeAll(keepingCapacity: true)
     guard !isResting else { return }
+    if needsLinks { findLinks() }
     applyForces()
     findContacts()
     solve()

@@ -48,6 +48,8 @@ package struct World: Sendable {
   /// Pairs of bodies (lesser << 32 | greater) that are connected by a joint and therefore do not
   /// collide.
   var linked: Set<UInt64> = []
+  /// True if these pairs, and the numbers of the bodies' joints, must be found again.
+  var needsLinks = false
   /// True if near pairs must be found again.
   var isChanged = true
   var islandCount = 0

@@ -1,4 +1,5 @@
 package import LambentDocuments
+import LambentImageFiles
 
 /// The images of a document: files beside it, and drawn ones.
 package struct ImageSet: Sendable {
@@ -74,12 +75,9 @@ package struct ImageSet: Sendable {
   /// key paths.
   private static func stem(_ name: String) -> String {
     if name.hasPrefix("data:") { return "image" }
-    var last = Substring(name.split { $0 == "/" || $0 == "\\" }.last ?? Substring(name))
-    if let dot = last.lastIndex(of: "."), dot > last.startIndex,
-      last[last.index(after: dot)...].count <= 5
-    {
-      last = last[..<dot]
-    }
+    let path = name.replacing("\\", with: "/")
+    let isImage = FileName.pathExtension(of: path).count <= 5
+    let last = isImage ? FileName.stem(of: path) : FileName.last(of: path)
     let plain = last.unicodeScalars.prefix(64).map { scalar -> Character in
       let isPlain = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
       return isPlain || "-_ ".unicodeScalars.contains(scalar) ? Character(scalar) : "-"

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LambentCatalogue
 import LambentDocuments
 import LambentProperties
 import LambentWorkers

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentCatalogue
 import LambentDocuments
 import LambentImageFiles
 import LambentPixels

@@ -1,4 +1,5 @@
 import Glibc
+import LambentCatalogue
 import LambentDocuments
 import LambentImageFiles
 import LambentImports

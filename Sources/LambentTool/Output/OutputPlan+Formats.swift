@@ -55,8 +55,8 @@ extension OutputPlan {
     guard count == 1 else {
       throw ToolError.fault(
         "\(count) frames do not fit into one image", of: "--output \(path)",
-        remedy: "add a placeholder for the number, as “\(suggestion(for: path))”, name a film, or "
-          + "choose one frame")
+        remedy: "add a placeholder for the number, as “\(FileName.appending("-%04d", to: path))”, "
+          + "name a film, or choose one frame")
     }
     return .files(paths: [pattern.path(0)], format)
   }
@@ -84,13 +84,6 @@ extension OutputPlan {
     }
     return SheetSink.Plan(
       path: path, format: format, columns: columns, rows: rows, options: options, numbers: numbers)
-  }
-
-  private static func suggestion(for path: String) -> String {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else {
-      return path + "-%04d"
-    }
-    return path[..<dot] + "-%04d" + path[dot...]
   }
 
   static func depth(_ depth: Int, format: FrameFormat) throws -> Int {

@@ -19,11 +19,7 @@ final class SheetSink: FrameSink {
 
     /// The path of the JSON beside it.
     var atlasPath: String? {
-      guard options.atlas != nil else { return nil }
-      guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else {
-        return path + ".json"
-      }
-      return path[..<dot] + ".json"
+      options.atlas == nil ? nil : SheetAtlas.path(beside: path)
     }
   }
 

@@ -23,11 +23,12 @@ struct CellKernels: Sendable {
       filters.first { $0.name == name } ?? registry.kind(named: name).map { LayerFilter($0) }
     if let known, known.kind.kernelSource != nil { return known }
     let names = filters.map(\.name) + registry.kinds.filter { $0.kernelSource != nil }.map(\.name)
-    let nearest = Suggestion.nearest(to: name, among: names).map { ": did you mean “\($0)”?" }
+    let remedy =
+      Suggestion.question(about: name, among: names) ?? "name one of “cellFilters” or “kernels”"
     throw .invalid(
       keyPath: keyPath,
       reason: known == nil
-        ? "no kernel has the name “\(name)”\(nearest ?? ": name one of “cellFilters” or “kernels”")"
+        ? "no kernel has the name “\(name)”: \(remedy)"
         : "“\(name)” is not drawn by a kernel: name a filter that is")
   }
 

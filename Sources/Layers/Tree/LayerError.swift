@@ -1,5 +1,6 @@
 public import LambentAnimations
 package import LambentDrawing
+import LambentProperties
 public import LambentText
 
 /// An error in a change of the layer tree, in a name in it, or in an animation of a layer.
@@ -56,8 +57,8 @@ extension LayerError: CustomStringConvertible {
     case .isRoot(let layer):
       "“\(layer)” is the root of a context, or has a superlayer: a root cannot have a superlayer"
     case .unknownName(let name, let suggestion):
-      suggestion.map { "no layer is named “\(name)”: did you mean “\($0)”?" }
-        ?? "no layer is named “\(name)”"
+      "no layer is named “\(name)”"
+        + (suggestion.map { ": \(Suggestion.question($0))" } ?? "")
     case .tooManyInstances(let layer, let limit):
       "with the instances of “\(layer)” there are more than \(limit) layers to draw: lower its "
         + "instanceCount"

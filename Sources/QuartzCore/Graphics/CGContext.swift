@@ -251,8 +251,8 @@ extension CGContext {
     recorder.fill(band, linear: gradient.stops, from: start, to: end)
   }
 
-  /// Draws a radial gradient, with radii in points. The circles must have the same centre, and the first
-  /// radius must be 0; otherwise an error is reported to `CAHost.onError`.
+  /// Draws a radial gradient between two circles with the same centre, with radii in points. If their centres
+  /// differ, both circles take that of the second one, and an error is reported to `CAHost.onError`.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -260,17 +260,30 @@ extension CGContext {
     if startCenter != endCenter {
       CAHost.report("drawRadialGradient", "both circles take the centre of the second one")
     }
-    guard endRadius > 0 else { return }
-    let inner = Double(max(0, startRadius) / endRadius)
-    let stops = gradient.stops.map {
-      GraphicsContext.Stop(location: inner + (1 - inner) * $0.location, color: $0.color)
+    let (start, end) = (max(0, Double(startRadius)), max(0, Double(endRadius)))
+    let (radius, hole) = (max(start, end), min(start, end))
+    guard radius > hole else { return }
+    let before = options.contains(.drawsBeforeStartLocation)
+    let after = options.contains(.drawsAfterEndLocation)
+    let (goesOutward, goesInward) = start < end ? (after, before) : (before, after)
+    let center = endCenter.lambent
+    func circle(_ radius: Double) -> Path {
+      let side = 2 * radius
+      return Path(
+        ellipseIn: Rect(x: center.x - radius, y: center.y - radius, width: side, height: side))
     }
-    let side = 2 * endRadius
-    let disc = CGRect(
-      x: endCenter.x - endRadius, y: endCenter.y - endRadius, width: side, height: side)
-    let path =
-      options.contains(.drawsAfterEndLocation)
-      ? Path(rect: boundingBoxOfClipPath.lambent) : Path(ellipseIn: disc.lambent)
-    recorder.fill(path, radial: stops, center: endCenter.lambent, radius: endRadius)
+    var path = goesOutward ? Path(rect: boundingBoxOfClipPath.lambent) : circle(radius)
+    if hole > 0, !goesInward {
+      // In the opposite direction, it is left out.
+      path.addPath(
+        circle(hole).applying(Affine(a: -1, b: 0, c: 0, d: 1, tx: 2 * center.x, ty: 0)))
+    }
+    let inner = hole / radius
+    var stops = gradient.stops.map { stop in
+      let location = start < end ? stop.location : 1 - stop.location
+      return GraphicsContext.Stop(location: inner + (1 - inner) * location, color: stop.color)
+    }
+    if start > end { stops.reverse() }
+    recorder.fill(path, radial: stops, center: center, radius: radius)
   }
 }

@@ -33,7 +33,7 @@ open class UIImage: NSObject {
     self.init(cgImage: image)
   }
 
-  /// Reads a file of the working directory, with `.png`, `.jpg` or `.jpeg` where the name has no ending;
+  /// Reads a file of the working directory, with `.png`, `.jpg` or `.jpeg` where the name has no extension;
   /// `nil` if there is none.
   public convenience init?(named name: String) {
     guard let path = Self.path(of: name) else { return nil }
@@ -41,7 +41,8 @@ open class UIImage: NSObject {
   }
 
   private static func path(of name: String) -> String? {
-    let endings = name.contains(".") ? [""] : [".png", ".jpg", ".jpeg"]
+    let hasExtension = !FileName.pathExtension(of: name).isEmpty
+    let endings = hasExtension ? [""] : [".png", ".jpg", ".jpeg"]
     return endings.map { name + $0 }.first { FileManager.default.fileExists(atPath: $0) }
   }
 

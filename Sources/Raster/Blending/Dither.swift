@@ -86,3 +86,14 @@ package enum Dither {
     return (Float(value) - 31.5) / 64 * 0.98
   }
 }
+
+extension PixelBuffer {
+  /// Premultiplied floats in a working space as premultiplied bytes of encoded sRGB, dithered.
+  package init(dithering light: FloatPixelBuffer, in space: WorkingSpace) {
+    self.init(width: light.width, height: light.height)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let bytes = pixels.baseAddress else { return }
+      Dither.store(light, in: space, rows: 0..<light.height, to: bytes)
+    }
+  }
+}

@@ -58,8 +58,6 @@ package struct SpritePlan: Sendable {
     self.indices = indices
   }
 
-  package var bandCount: Int { starts.count - 1 }
-
   package func rows(ofBand band: Int) -> Range<Int> {
     band * bandHeight..<min(height, (band + 1) * bandHeight)
   }

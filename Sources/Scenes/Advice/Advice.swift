@@ -46,7 +46,7 @@ struct Advice {
     let end = scene.duration
     for event in root.member("events")?.elements() ?? [] {
       guard case .number(let time)? = event.node["time"], time >= end else { continue }
-      event.member("time")?.warn(
+      event.member(DocumentKeys.eventTime)?.warn(
         .noEffect, "an event after the end, at \(end.short) s",
         remedy: "an earlier time, or a longer “duration”")
     }
@@ -54,7 +54,7 @@ struct Advice {
     var ownEnd = end
     if case .number(let duration)? = root.node["duration"] { ownEnd = max(end, duration) }
     if case .number(let poster)? = root.node["poster"], poster > ownEnd {
-      root.member("poster")?.warn(
+      root.member(DocumentKeys.poster)?.warn(
         .noEffect, "a poster after the end, at \(ownEnd.short) s", remedy: "a time within the scene"
       )
     }
@@ -73,7 +73,7 @@ struct Advice {
     look(at: model, cursor)
     if !isFlipped { look(atGravityOf: model, cursor) }
     look(atAnimationsOf: cursor)
-    if let list = cursor.member("emitterCells") {
+    if let list = cursor.member(CellEventKeys.cellsName) {
       for cell in list.elements() ?? [] { look(atCell: cell) }
     }
     if let list = cursor.member("sublayers") {
@@ -145,7 +145,7 @@ struct Advice {
   // MARK: Cells
 
   private func look(atCell cell: Cursor) {
-    let children = cell.member("emitterCells").flatMap { list -> [Cursor]? in
+    let children = cell.member(CellEventKeys.cellsName).flatMap { list -> [Cursor]? in
       if case .array = list.node { list.elements() } else { nil }
     }
     for child in children ?? [] { look(atCell: child) }
@@ -155,7 +155,7 @@ struct Advice {
         // Whoever gives a parameter the value 0 wants nothing.
         || cell.member(key).map { cell.document.parameterNames[$0.offset] != nil } ?? false
     }
-    guard !changed.contains("emitterCells") else { return }
+    guard !changed.contains(CellEventKeys.cellsName) else { return }
     if !has("birthRate"), !has("bursts") {
       cell.warn(
         .noEffect, "a cell without a birth rate emits nothing", remedy: "“birthRate” or “bursts”")

@@ -40,7 +40,7 @@ struct DrivenReader {
   /// Reports several sources, and keys of another source.
   private func isOneSource(_ cursor: Cursor) -> Bool {
     let sources = DrivenKeys.sources.filter { cursor.member($0.name) != nil }
-    if sources.count > 1 || sources.count == 1 && cursor.member(DrivenKeys.value.name) != nil {
+    if sources.count > 1 || sources.count == 1 && cursor.member(DrivenKeys.value) != nil {
       let names = (sources + [DrivenKeys.value]).filter { cursor.member($0.name) != nil }.names
       cursor.report(
         .conflict, "both “\(names[0])” and “\(names[1])”", remedy: "one of them, or a “sum”")
@@ -57,21 +57,21 @@ struct DrivenReader {
   }
 
   private func source(_ cursor: Cursor, _ fields: Fields) -> DrivenValue.Source? {
-    if let member = cursor.member(DrivenKeys.audio.name) { return sound(member, cursor, fields) }
-    if let member = cursor.member(DrivenKeys.of.name) {
+    if let member = cursor.member(DrivenKeys.audio) { return sound(member, cursor, fields) }
+    if let member = cursor.member(DrivenKeys.of) {
       return path(member).map(DrivenValue.Source.path)
     }
-    if let member = cursor.member(DrivenKeys.follow.name) {
+    if let member = cursor.member(DrivenKeys.follow) {
       guard let path = path(member), let lag = lag(cursor, fields) else { return nil }
       return .follow(path, lag)
     }
-    if let member = cursor.member(DrivenKeys.sum.name) {
+    if let member = cursor.member(DrivenKeys.sum) {
       return operands(member).map(DrivenValue.Source.sum)
     }
-    if let member = cursor.member(DrivenKeys.product.name) {
+    if let member = cursor.member(DrivenKeys.product) {
       return operands(member).map(DrivenValue.Source.product)
     }
-    return constant(cursor.member(DrivenKeys.value.name))
+    return constant(cursor.member(DrivenKeys.value))
   }
 
   private func constant(_ member: Cursor?) -> DrivenValue.Source? {

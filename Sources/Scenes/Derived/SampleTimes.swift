@@ -1,4 +1,5 @@
 import LambentDocuments
+import LambentGeometry
 import LambentImageFiles
 import LambentNoise
 
@@ -89,7 +90,7 @@ extension DrivenValue {
     guard let first = map.first, let last = map.last else { return input }
     guard input > first.input else { return first.output }
     guard input < last.input else { return last.output }
-    let upper = map.firstIndex { $0.input > input } ?? map.count - 1
+    let upper = map.partitionPoint { $0.input <= input }
     let (from, to) = (map[upper - 1], map[upper])
     let fraction = (input - from.input) / (to.input - from.input)
     return from.output + (to.output - from.output) * fraction

@@ -24,7 +24,7 @@ extension ImageLibrary {
         path.warn(.inexactFile, "\(text): \(warning)", remedy: "a film in BT.709")
       }
       if let duration = file.duration, clip.start >= duration {
-        entry.member("start")?.report(
+        entry.member(DocumentKeys.clipStart)?.report(
           .outOfRange, "\(clip.start.short) s in a film of \(duration.short) s",
           remedy: "a start before its end"
         )
@@ -50,7 +50,7 @@ extension ImageLibrary {
       let volume = entry.number(at: DocumentKeys.clipVolume, otherwise: clip.volume)
     else { return nil }
     (clip.start, clip.rate, clip.volume) = (start, rate, volume)
-    if let member = entry.member(DocumentKeys.timeMap.name) {
+    if let member = entry.member(DocumentKeys.timeMap) {
       guard let map = member.timeMap() else { return nil }
       clip.map = map
     }

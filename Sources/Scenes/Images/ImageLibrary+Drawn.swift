@@ -85,7 +85,7 @@ extension ImageLibrary {
   }
 
   private func drawnFrames(of entry: Cursor) -> SceneImage.DrawnFrames? {
-    guard entry.member(DocumentKeys.drawnFrameCount.name) != nil else {
+    guard entry.member(DocumentKeys.drawnFrameCount) != nil else {
       for key in [DocumentKeys.drawnDuration.name, DocumentKeys.sequenceCount.name] {
         entry.member(key)?.report(
           .missingKey, "“\(key)” without “frameCount”", remedy: "the number of frames, too")
@@ -116,10 +116,11 @@ extension ImageLibrary {
   }
 
   private func size(of entry: Cursor) -> Size? {
-    guard let member = entry.requiredMember("size", meaning: "[width, height] in points"),
+    let key = DocumentKeys.imageSize
+    guard let member = entry.requiredMember(key, meaning: "[width, height] in points"),
       let size = member.size()
     else { return nil }
-    let bounds = DocumentKeys.imageSize.bounds
+    let bounds = key.bounds
     guard bounds.contains(size.width), bounds.contains(size.height) else {
       member.report(
         .outOfRange, "a size out of range", remedy: "sides of \(bounds.summary) points")

@@ -17,7 +17,7 @@ struct LoopFindings {
   func report(at root: Cursor) throws(SceneError) {
     for event in root.member("events")?.elements() ?? [] {
       if case .number(let time)? = event.node["time"], time >= loop {
-        event.member("time")?.warn(
+        event.member(DocumentKeys.eventTime)?.warn(
           .loopJump, "an event after the loop of \(loop.short) s: it never happens",
           remedy: "a time below \(loop.short)")
       }

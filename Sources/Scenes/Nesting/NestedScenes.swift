@@ -53,7 +53,7 @@ final class NestedScenes {
     guard nesting.files.count + scene.levels <= SceneLimits.maximumSceneDepth else {
       return reportDepth(at: member)
     }
-    if let map = cursor.member(DocumentKeys.timeMap.name) {
+    if let map = cursor.member(DocumentKeys.timeMap) {
       guard let read = map.timeMap() else { return }
       model.timeMap = read
       if !scene.document.events.isEmpty, !read.isAscending { return Self.reportReversal(at: map) }
@@ -81,7 +81,7 @@ final class NestedScenes {
     }
     guard cursor.member("file") == nil else { return }
     _ = cursor.value(at: DocumentKeys.sceneFit, in: ValueContext())
-    _ = cursor.member(DocumentKeys.timeMap.name)?.timeMap()
+    _ = cursor.member(DocumentKeys.timeMap)?.timeMap()
     guard cursor.member("sublayers") == nil else { return }
     cursor.warn(.noEffect, "a scene without a file shows nothing", remedy: "a “file”")
   }

@@ -31,8 +31,9 @@ extension Cursor {
     if let ellipse = member("ellipse") { return ellipse.rect().map { Path(ellipseIn: $0) } }
     if let rect = member("rect") { return rect.rect().map { Path(rect: $0) } }
     if let rounded = member("roundedRect") {
-      guard requiredMember("radius", meaning: "the corners' radius") != nil,
-        let radius = number(at: DocumentKeys.cornerRadius), let rect = rounded.rect()
+      let key = DocumentKeys.cornerRadius
+      guard requiredMember(key, meaning: "the corners' radius") != nil,
+        let radius = number(at: key), let rect = rounded.rect()
       else { return nil }
       return Path(roundedRect: rect, radius: radius)
     }

@@ -56,7 +56,7 @@ final class EventReader {
     of element: Cursor, on: Cursor, room: Int
   ) -> [(time: Double, cursor: Cursor)] {
     contactEvents.append(element.node)
-    if let time = element.member("time") {
+    if let time = element.member(DocumentKeys.eventTime) {
       time.report(.conflict, "both “time” and “on”", remedy: "one of them")
     }
     let sounds = SoundEvents(layers.values.images.sounds)

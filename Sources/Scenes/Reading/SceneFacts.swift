@@ -25,17 +25,17 @@ struct SceneFacts {
     document.schemaPath = root.member("$schema")?.text()
     if let name = root.member("name")?.text() { document.name = name }
     document.summary = root.member("summary")?.text() ?? ""
-    if let member = root.requiredMember("size", meaning: "[width, height] in points") {
+    if let member = root.requiredMember(DocumentKeys.size, meaning: "[width, height] in points") {
       size = Self.size(member)
     }
     document.scale = root.number(at: DocumentKeys.scale) ?? 1
     duration = root.number(at: DocumentKeys.duration)
-    document.frameRate = root.member("frameRate")?.frameRate() ?? .standard
+    document.frameRate = root.member(DocumentKeys.frameRate)?.frameRate() ?? .standard
     if let member = root.member("background"), !member.node.isNull {
       document.background = member.color()
     }
     let context = ValueContext()
-    if let member = root.member("workingSpace"),
+    if let member = root.member(DocumentKeys.workingSpace),
       case .text(let text)? = member.value(of: DocumentKeys.workingSpace, in: context)
     {
       document.workingSpace = WorkingSpace(rawValue: text) ?? .srgb

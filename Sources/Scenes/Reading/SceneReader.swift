@@ -210,7 +210,7 @@ struct SceneReader {
       guard options.output == .document, case .option(let what, _, let remedy) = error else {
         throw error
       }
-      root.member("size")?.report(.outOfRange, what, remedy: remedy)
+      root.member(DocumentKeys.size)?.report(.outOfRange, what, remedy: remedy)
       return nil
     }
   }

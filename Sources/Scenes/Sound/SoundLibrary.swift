@@ -25,9 +25,8 @@ final class SoundLibrary: SoundSource {
         break
       }
       names.append(entry.key)
-      guard var read = SoundEntry(entry.value), let place = entry.value.member("file") else {
-        continue
-      }
+      guard var read = SoundEntry(entry.value), let place = entry.value.member(SoundEntry.fileKey)
+      else { continue }
       read.file = files.place(of: read.file)
       do {
         let limit = entry.value.limits.maximumSoundSamples
@@ -38,7 +37,7 @@ final class SoundLibrary: SoundSource {
           continue
         }
         if read.start >= max(sound.samples.duration, 1e-9) {
-          entry.value.member("start")?.report(
+          entry.value.member(SoundEntry.startKey)?.report(
             .outOfRange, "\(read.start) s in a sound of \(sound.samples.duration) s",
             remedy: "a start before its end")
           continue
@@ -108,9 +107,9 @@ struct SoundEntry: Sendable, Hashable {
   /// True if films have it as sound.
   var isMixed: Bool
 
-  private static let fileKey = DocumentKey<String?>(
+  fileprivate static let fileKey = DocumentKey<String?>(
     "file", isRequired: true, "A sound, or a film with sound; relative to the document.")
-  private static let startKey = DocumentKey(
+  fileprivate static let startKey = DocumentKey(
     "start", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,
     "The time in the file at which playback begins; {} by default.")
   private static let volumeKey = DocumentKey(

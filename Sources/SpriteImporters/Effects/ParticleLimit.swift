@@ -1,4 +1,5 @@
 import LambentGeometry
+import LambentImports
 
 /// A limit of live particles that pauses births while it is reached. Documents have no such limit,
 /// so its effect on the birth rate is computed here.

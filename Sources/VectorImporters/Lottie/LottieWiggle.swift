@@ -45,14 +45,10 @@ struct LottieWiggle {
       defer { (frequency, amplitude) = (frequency * 2, amplitude * multiplier) }
       let count = Int(max(4, min(120, (frequency * 10).rounded())))
       let text = name + (seed.isEmpty ? "" : " seed \(seed)") + (octave > 0 ? " \(octave)" : "")
-      var state = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
-        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+      var random = LinearRandom(text: text)
+      var values = (0..<count).map { _ in
+        (0..<dimensions).map { _ in random.nextSigned() * amplitude }
       }
-      func number() -> Double {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return (Double(state >> 40) / Double(1 << 23) - 1) * amplitude
-      }
-      var values = (0..<count).map { _ in (0..<dimensions).map { _ in number() } }
       values.append(values[0])
       var result: JSONObject = ["type": "keyframe", "keyPath": .string(keyPath)]
       result.set("values", .array(values.map(value)))
