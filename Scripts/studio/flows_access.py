@@ -24,6 +24,15 @@ def access(playwright):
             page.get_by_role("tab", name=tab).click()
             page.wait_for_timeout(200)
             examine(page, tab)
+        page.get_by_role("tab", name="Layers").click()
+        for part in (0, 1):
+            page.locator("[role=treeitem]").nth(part).click(button="right", position={"x": 80, "y": 14})
+            examine(page, f"the menu of part {part}")
+            page.keyboard.press("Escape")
+        for menu in ("#add", "#copy"):
+            page.locator(menu).click()
+            examine(page, f"the menu of {menu}")
+            page.keyboard.press("Escape")
         page.keyboard.press("?")
         examine(page, "the keys")
         page.keyboard.press("Escape")

@@ -223,6 +223,10 @@ def compare(playwright):
         page.get_by_role("button", name="Side by side").click()
         boxes = [page.locator(canvas).bounding_box() for canvas in ("canvas.picture:not(.other)", "canvas.other")]
         expect(boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"], "they lie side by side")
+        page.evaluate("() => lambent.document.set(['layers', 0, 'backgroundColor'], 'wrong', {label: 'x'})")
+        until(lambda: page.locator("#problems-over").is_visible(), "an error shows")
+        bar, problems = (page.locator(place).bounding_box() for place in (".compare-bar", "#problems-over"))
+        expect(bar["y"] + bar["height"] <= problems["y"], f"below the bar: {bar}, {problems}")
         page.get_by_role("button", name="End the comparison (C)").click()
         until(lambda: not other.is_visible(), "it ends")
 

@@ -200,10 +200,12 @@ def restart(playwright):
 @flow
 def untrusted(playwright):
     """A document of a stranger reads nothing outside of the folder; trust is asked for."""
-    stranger = '{"version": 1, "size": [320, 180], "duration": 1, "layers": [{"type": "text", "name": "t", "frame": [0, 0, 320, 180], "string": "Hello", "font": "Inter", "foregroundColor": "#ffffff"}]}'
+    stranger = '{"version": 1, "size": [320, 180], "duration": 4, "layers": [{"type": "text", "name": "t", "frame": [0, 0, 320, 180], "string": "Hello", "font": "Inter", "foregroundColor": "#ffffff"}]}'
     with studio(playwright, files={"stranger.json": stranger}) as (server, browser):
         page = browser.page
         browser.open(server, waits=False)
+        page.locator("#trust button").wait_for()
+        until(lambda: page.evaluate("() => lambent.player.facts.frameCount") == 120, "its length is known, although it cannot be drawn")
         page.locator("#trust button").click()
         page.wait_for_selector("canvas.picture[data-frame]")
         expect(post(server, "/api/undo", {"document": "stranger.json"})["trusted"], "it is trusted now")

@@ -111,6 +111,85 @@ def references(playwright):
 
 
 @flow
+def names(playwright):
+    """Key paths and lists follow the names of cells, filters and layers, and go with them."""
+    scene = """{
+  "version": 1, "size": [320, 180], "duration": 4,
+  "images": { "d": { "shape": "circle", "size": [6, 6] } },
+  "layers": [
+    { "name": "ledge", "frame": [60, 120, 200, 20], "backgroundColor": "#e4572e",
+      "filters": [{ "filter": "gaussianBlur", "radius": 2 }],
+      "animations": [{ "type": "basic", "keyPath": "filters.gaussianBlur.radius", "toValue": 4, "duration": 1 }] },
+    { "type": "emitter", "name": "hose", "position": [0, { "sum": ["ledge.opacity", 4] }], "emitterCells": [
+      { "name": "drop", "contents": "d", "birthRate": 50, "lifetime": 2, "velocity": 60, "collides": { "layers": ["ledge"] },
+        "emitterCells": [{ "name": "mist", "contents": "d", "birthRate": 2, "lifetime": 1 }] }],
+      "animate": { "emitterCells.drop.birthRate": [[0, 0], [2, 100]] } }],
+  "events": [{ "time": 1, "set": { "hose.emitterCells.mist.velocity": 10, "ledge.filters.gaussianBlur.radius": 1 } }]
+}
+"""
+    with studio(playwright, "scene.json", files={"scene.json": scene}) as (server, browser):
+        page = browser.page
+        browser.open(server)
+
+        def is_right(what):
+            browser.settle()
+            page.keyboard.press("Control+s")
+            until(lambda: server.read("scene.json") == browser.text(), "it is saved")
+            expect(check(server.folder, "scene.json") == "", f"{what}: {check(server.folder, 'scene.json')}")
+
+        def rename(name, *path):
+            browser.select(*path)
+            page.locator("[role=treeitem][aria-selected=true]").focus()
+            page.keyboard.press("F2")
+            page.keyboard.press("Control+a")
+            page.keyboard.type(name)
+            page.keyboard.press("Enter")
+            is_right(name)
+
+        before = browser.picture()
+        hose = ["layers", 1]
+        rename("blob", *hose, "emitterCells", 0)
+        expect(list(browser.value(*hose, "animate")) == ["emitterCells.blob.birthRate"], "an animation follows the cell")
+        rename("fog", *hose, "emitterCells", 0, "emitterCells", 0)
+        rename("soft", "layers", 0, "filters", 0)
+        expect(browser.value("layers", 0, "animations", 0, "keyPath") == "filters.soft.radius", "an animation follows the filter")
+        rename("sh.elf", "layers", 0)
+        rename("pipe", *hose)
+        expect(browser.value("events", 0, "set") == {"pipe.emitterCells.fog.velocity": 10, "sh-elf.filters.soft.radius": 1}, "events follow all of them")
+        expect(browser.value(*hose, "emitterCells", 0, "collides") == {"layers": ["sh-elf"]}, "particles meet the layer of the new name")
+        expect(browser.value(*hose, "position", 1, "sum") == ["sh-elf.opacity", 4], "a sum follows it")
+        until(lambda: browser.picture() == before, "which changes no pixel")
+        browser.select(*hose, "emitterCells", 0)
+        page.evaluate("() => lambent.tree.remove()")
+        is_right("a cell is deleted")
+        browser.select("layers", 0)
+        page.evaluate("() => lambent.tree.remove()")
+        is_right("a layer is deleted")
+        expect(browser.value("events", 0, "set") == {} and browser.value("layers", 0, "position") == [0, {"sum": [4]}], browser.text())
+
+
+@flow
+def context_menu(playwright):
+    """The menu of a part opens at the pointer, also of one that was not selected, and gives the focus back."""
+    with studio(playwright, "scene.json") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        for index in (3, 1, 0):
+            item = page.locator("[role=treeitem]").nth(index)
+            box = item.bounding_box()
+            x, y = box["x"] + 80, box["y"] + 14
+            page.mouse.click(x, y, button="right")
+            menu = page.get_by_role("menu").bounding_box()
+            expect(abs(menu["x"] - x) < 2 and abs(menu["y"] - y) < 8, f"the menu of part {index} is at {menu}, not at {x}, {y}")
+            page.keyboard.press("Escape")
+            expect(item.evaluate("item => item === document.activeElement"), "the part has the focus")
+        page.keyboard.press("ContextMenu")
+        until(lambda: page.get_by_role("menu").is_visible(), "a key opens it, too")
+        page.mouse.click(700, 300)
+        until(lambda: page.get_by_role("menu").count() == 0, "a click elsewhere closes it")
+
+
+@flow
 def handles(playwright):
     """On the picture: a layer is moved, sized and turned; the cone of an emitter is opened; a key frame is moved."""
     with studio(playwright, "scene.json") as (server, browser):

@@ -37,7 +37,7 @@ struct FrameRequest: Sendable {
     guard width * height <= Self.maximumPixels else {
       throw .invalid("a frame of \(width)x\(height): at most \(Self.maximumPixels) pixels")
     }
-    fit = json.text("fit").flatMap(SceneOptions.Fit.init) ?? .fit
+    fit = try json.choice("fit", default: .fit)
     base = json["base"] == nil ? nil : try json.integer("base", in: 0...Int(UInt32.max))
     overrides = []
     guard case .array(let pairs)? = json["overrides"] else { return }

@@ -36,4 +36,18 @@ extension JSONValue {
     }
     return integer
   }
+
+  /// The choice under a key, by its name.
+  ///
+  /// - Throws: ``StudioError`` for a value that is no choice.
+  func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ key: String, default initial: Choice
+  ) throws(StudioError) -> Choice {
+    guard let value = self[key] else { return initial }
+    guard let choice = value.text.flatMap(Choice.init) else {
+      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .invalid("“\(key)”: one of \(names)")
+    }
+    return choice
+  }
 }

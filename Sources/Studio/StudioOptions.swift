@@ -37,6 +37,15 @@ package struct StudioOptions: Sendable {
 }
 
 extension StudioOptions {
+  /// Why nothing can be changed; `nil` if something can be.
+  var refusal: String? {
+    guard isReadOnly else { return nil }
+    return switch mode {
+    case .watch: "lambent watch only shows: change the file itself, or start lambent studio"
+    case .studio: "the studio is read-only: start it without --read-only"
+    }
+  }
+
   /// Reads options from an object with the names of the properties; `nil` if one is missing.
   package init?(_ json: JSONValue) {
     guard let mode = json.text("mode").flatMap(Mode.init), let folder = json.text("folder"),

@@ -126,9 +126,7 @@ struct StudioRoutes: HTTPHandler {
   }
 
   private func change(_ path: String, _ body: JSONValue) async throws -> HTTPResponse {
-    guard !desk.options.isReadOnly else {
-      throw StudioError(.forbidden, "the studio is read-only: start it without --read-only")
-    }
+    if let refusal = desk.options.refusal { throw StudioError(.forbidden, refusal) }
     let importing = Importing(desk: desk)
     switch path {
     case "/api/import": return .json(try await importing.take(body))

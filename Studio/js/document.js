@@ -3,7 +3,7 @@
 import {apply, insertElement, moveElement, nodeAt, parse, removeValue, setValue, valueOf} from './json-text.js';
 import {notice} from './dom.js';
 import {isCarried, roleOf} from './model.js';
-import {withRenamed, withoutReferences} from './references.js';
+import {withName, withoutPart} from './references.js';
 import {hasUniqueNames, withSeeds} from './seeds.js';
 
 /** Events: `change` (text and value are others), `sent` (an edit is on its way), `settled`. */
@@ -64,9 +64,9 @@ export class Document extends EventTarget {
     return this.change((text, root) => setValue(text, root, path, value), options);
   }
 
-  /** Removes a part, and with a layer what refers to it. */
+  /** Removes a part, and what refers to it. */
   remove(path, options) {
-    return this.change((text, root) => withoutReferences(text, root, (text, root) => removeValue(text, root, path)), options);
+    return this.change((text, root) => withoutPart(text, root, path), options);
   }
 
   insert(arrayPath, index, value, options) {
@@ -90,10 +90,13 @@ export class Document extends EventTarget {
       ? move(text, root) : withSeeds(text, root, from, move), options);
   }
 
-  /** Gives a part another name. The particles of emitters and cells stay the same; what refers to a layer still does. */
+  /**
+   * Gives a part another name, without the dots and slashes of paths. The particles of emitters and cells stay the same;
+   * what refers to the part still does.
+   */
   rename(path, name, options = {label: 'Rename'}) {
-    const write = (text, root) => setValue(text, root, [...path, 'name'], name);
-    const rename = (text, root) => roleOf(path) === 'layer' ? withRenamed(text, root, path, name, write) : write(text, root);
+    const own = roleOf(path) === 'scene' ? name : name.replace(/[./]/g, '-');
+    const rename = (text, root) => withName(text, root, path, own);
     const isSeeded = ['layer', 'cell'].includes(roleOf(path));
     return this.change((text, root) => isSeeded ? withSeeds(text, root, path, rename) : rename(text, root), options);
   }

@@ -3,6 +3,7 @@ import {make, icon, say} from './dom.js';
 import {fieldFor} from './fields/field.js';
 import {isMask, kindOf, layersIn, listOf, livePath, nameOf, roleOf, sentence, withFreeNames} from './model.js';
 import {openMenu} from './menu.js';
+import {partLists, renamedPart} from './names.js';
 import {newGesture} from './fields/number.js';
 
 /** Groups of properties, in order: a name, and what belongs to it. */
@@ -137,7 +138,9 @@ export class Inspector {
         if (dragged) this.drag.set(next);
         if (next === null && property.type.endsWith('or none') && this.document.get(path) === undefined) return;
         const options = {label: `Change ${label.toLowerCase()}`, gesture};
+        const renamed = partLists.includes(property.name) ? renamedPart(this.document.get(path), next) : -1;
         if (property.name === 'name' && next) this.document.rename(this.selection.path, next, options);
+        else if (renamed >= 0) this.document.rename([...path, renamed], next[renamed].name, options);
         else this.document.set(path, next, options);
       },
     });

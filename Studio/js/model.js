@@ -1,5 +1,5 @@
 // What is selected, and what the document's parts are called and may be.
-import {renamed} from './references.js';
+import {withLayerNames} from './references.js';
 
 /** The catalogue of the server, with its properties by kind. */
 export class Catalogue {
@@ -55,17 +55,16 @@ export const layersIn = value => [...(value?.layers ?? []), ...(value?.sublayers
  */
 export function withFreeNames(document, list, item) {
   const isLayer = roleOf(list) === 'layer';
-  const changed = new Map();
   const names = new Set((isLayer ? layersIn(document.value) : document.get(list) ?? []).map(other => other?.name));
-  for (const part of isLayer ? [item, ...layersIn(item)] : [item]) {
-    if (!part.name) continue;
-    const old = part.name;
+  const free = old => {
     const stem = old.replace(/ \d+$/, '');
-    for (let number = 2; names.has(part.name); number += 1) part.name = `${stem} ${number}`;
-    names.add(part.name);
-    if (part.name !== old) changed.set(old, part.name);
-  }
-  return isLayer && changed.size ? JSON.parse(renamed(JSON.stringify(item), changed)) : item;
+    let name = old;
+    for (let number = 2; names.has(name); number += 1) name = `${stem} ${number}`;
+    names.add(name);
+    return name;
+  };
+  if (isLayer) return withLayerNames(item, free);
+  return item.name ? {...item, name: free(item.name)} : item;
 }
 
 /** What the tree calls a part. */

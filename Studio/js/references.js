@@ -1,105 +1,209 @@
-// Where a document names its layers: in events, physics, constraints, and values that follow other layers. They stay
-// right when a layer gets another name, and go with a layer that is deleted.
-import {apply, child, nodeAt, parse, removeValue} from './json-text.js';
+// Where a document names its layers, cells, filters and other parts: in events, physics, constraints, key paths, and
+// values that follow others. These references stay right when a part gets another name, and go with a part that is
+// deleted.
+import {apply, child, nodeAt, parse, removeValue, setValue} from './json-text.js';
+import {elementsOf, LayerNames, partsAlong, splitPath, textOf} from './names.js';
 
-/** Keys whose text names layers, anywhere in a document. */
-const layerKeys = new Set(['of', 'follow', 'emitterSource', 'collides']);
-/** Keys of events whose text names layers. */
+/** Keys whose text is a path of layers, some with a key path below. */
+const pathKeys = new Set(['of', 'follow', 'sum', 'product', 'emitterSource', 'collides', 'layers']);
+/** Keys of events whose text is a path of layers. */
 const eventKeys = new Set(['delete', 'layer', 'into']);
-/** Keys of physics whose text does not name layers. */
-const physicsWords = new Set(['type', 'kind', 'shape', 'name', 'mode']);
+/** Keys of physics whose text names a sublayer. */
+const bodyKeys = new Set(['layer', 'bodies', 'to']);
+/** Keys of a constraint whose value may follow others. */
+const constraintValues = new Set(['constant', 'multiplier', 'priority']);
 
-/** The name of a layer, unless key paths cannot hold it. */
-const nameOf = node => { const name = child(node, 'name'); return name?.type === 'string' && !/[./]/.test(name.value) ? name.value : ''; };
+/**
+ * Finds the references of a document: `{holder, path, names, keys, steps}`.
+ *
+ * The holder is the text, or the member whose key is the text, at the path. The text is made of names of layers and of
+ * a key path. The steps are the nodes of what it leads through: `{node, index, of}`, where `of` is `names` or `keys`.
+ */
+class References {
+  all = [];
 
-/** The names of a layer and of all layers in it; of the whole document for its root, with those that events insert. */
-function namesIn(node) {
-  if (node.type === 'array') return node.elements.flatMap(namesIn);
-  const inserted = [child(child(node, 'events'), 'insert'), ...(child(node, 'events')?.elements ?? []).map(event => child(event, 'insert'))]
-    .flatMap(insert => insert?.elements ?? (insert ? [insert] : [])).map(insert => child(insert, 'layer'));
-  const below = [...['layers', 'sublayers'].flatMap(key => child(node, key)?.elements ?? []), child(node, 'mask'), ...inserted];
-  return [nameOf(node), ...below.filter(Boolean).flatMap(namesIn)].filter(Boolean);
-}
+  constructor(root) {
+    this.names = new LayerNames(root);
+    this.#visit(root, {path: [], key: '', layer: null, place: ''});
+  }
 
-/** The names of a path: `group` and `ball` of `group/ball.opacity`. */
-const namesOf = path => path.split('.', 1)[0].split('/');
+  #add(holder, path, names, keys, layers, parts) {
+    const steps = [...layers.map(step => ({...step, of: 'names'})), ...parts.map(step => ({...step, of: 'keys'}))];
+    if (steps.length) this.all.push({holder, path, names, keys, steps});
+  }
 
-/** Calls a function with each reference: its text, the node or member that holds it, and the path of that. */
-function visitReferences(root, found) {
-  const visit = (node, path, key, place) => {
-    if (node.type === 'object') {
-      const isRow = node.members.some(member => member.key === 'row' || member.key === 'column');
-      for (const member of node.members) {
-        const at = [...path, member.key];
-        const isPlace = ['dynamics', 'events', 'constraints'].includes(member.key);
-        if (place === 'events' && key === 'set') found(member.key, member, at);
-        if (!(isRow && member.key === 'of')) visit(member.node, at, member.key, isPlace ? member.key : place);
-      }
-    } else if (node.type === 'array') {
-      node.elements.forEach((element, index) => visit(element, [...path, index], key, place));
-    } else if (node.type === 'string') {
-      const isLayer = layerKeys.has(key) || (place === 'dynamics' && !physicsWords.has(key))
-        || (place === 'events' && (eventKeys.has(key) || (key === 'contact' && path.includes('on'))));
-      if (isLayer) found(node.value, node, path);
+  /** A path of layers, with a key path of the last one: `group/ball.opacity`. Returns that layer. */
+  #addPath(text, holder, path, start) {
+    const {names, keys} = splitPath(text);
+    const way = this.names.way(names, start);
+    this.#add(holder, path, names, keys, way.steps, way.layer ? partsAlong(way.layer.node, keys) : []);
+    return way.layer;
+  }
+
+  #addKeyPath(text, holder, path, layer) {
+    const keys = text.split('.');
+    this.#add(holder, path, [], keys, [], partsAlong(layer?.node, keys));
+  }
+
+  #addName(holder, path, nodes) {
+    if (nodes.length === 1) this.#add(holder, path, [holder.value], [], [{node: nodes[0], index: 0}], []);
+  }
+
+  #visit(node, at) {
+    if (node.type === 'array') node.elements.forEach((element, index) => this.#visit(element, {...at, path: [...at.path, index]}));
+    else if (node.type === 'object') this.#visitObject(node, at);
+    else if (node.type === 'string') this.#visitText(node, at);
+  }
+
+  #visitObject(node, {path, layer, place}) {
+    const own = this.names.layerOf(node);
+    if (own) [layer, place] = [own, 'layer'];
+    // `{"layer": "ball", "key": …}` removes an animation of that layer.
+    const acting = place === 'events' ? this.names.way(splitPath(textOf(child(node, 'layer'))).names).layer : null;
+    const isRow = node.members.some(member => member.key === 'row' || member.key === 'column');
+    for (const {key, node: value} of node.members) {
+      const at = {path: [...path, key], key, layer: acting ?? layer, place: placeOf(key, place)};
+      if (place === 'events' && key === 'set') this.#visitKeys(value, at, (text, member, path) => this.#addPath(text, member, path));
+      else if (own && (key === 'animate' || key === 'actions')) this.#visitKeys(value, at, (text, member, path) => this.#addKeyPath(text, member, path, layer));
+      else if (!(isRow && key === 'of')) this.#visit(value, at);
     }
-  };
-  visit(root, [], '', '');
+  }
+
+  /** Visits an object whose keys are references, and its values, which are those of a layer. */
+  #visitKeys(node, at, add) {
+    for (const member of node.members ?? []) {
+      const path = [...at.path, member.key];
+      const layer = add(member.key, member, path) ?? at.layer;
+      const key = member.key.split('.').at(-1);
+      this.#visit(member.node, {path, key, layer, place: placeOf(key, 'layer')});
+    }
+  }
+
+  #visitText(node, {path, key, layer, place}) {
+    const names = this.names;
+    if (place === 'dynamics') {
+      if (bodyKeys.has(key)) this.#addName(node, path, names.bodies(node.value, layer).map(body => body.node));
+    } else if (place === 'events' && key === 'contact' && path.includes('on')) {
+      this.#addName(node, path, names.bodies(node.value).map(body => body.node));
+    } else if (place === 'constraints' && key === 'of' && node.value === layer?.name) {
+      this.#addName(node, path, [layer.node]);
+    } else if (place === 'constraints' && key === 'of') {
+      this.#addPath(node.value, node, path, layer ?? names.root);
+    } else if (pathKeys.has(key) || place === 'events' && eventKeys.has(key)) {
+      this.#addPath(node.value, node, path, names.topOf(layer));
+    } else if (key === 'keyPath' || key === 'key') {
+      this.#addKeyPath(node.value, node, path, layer);
+    } else if (key === 'kernel') {
+      this.#addName(node, path, partsAlong(layer?.node, ['cellFilters', node.value]).map(step => step.node));
+    }
+  }
 }
 
-/** What has no meaning without the reference at a path: the path of the whole of it. */
-function wholeOf(root, path) {
+/** What a part of a document is about: physics, events or constraints. Numbers of constraints are those of a layer. */
+function placeOf(key, place) {
+  if (['dynamics', 'events', 'constraints'].includes(key)) return key;
+  return place === 'constraints' && constraintValues.has(key) ? 'layer' : place;
+}
+
+/** The splices that write other names into the references to nodes, in no order. */
+function renaming(references, names) {
+  return references.all.filter(({steps}) => steps.some(step => names.has(step.node))).map(({holder, ...reference}) => {
+    const written = {names: [...reference.names], keys: [...reference.keys]};
+    for (const {node, index, of} of reference.steps) written[of][index] = names.get(node) ?? written[of][index];
+    const text = [...written.names.length ? [written.names.join('/')] : [], ...written.keys].join('.');
+    return [holder.start, (holder.keyEnd ?? holder.end) - holder.start, JSON.stringify(text)];
+  });
+}
+
+const inOrder = splices => splices.sort((a, b) => b[0] - a[0]);
+
+/**
+ * Gives the part at a path another name, also where it is referred to.
+ *
+ * If another part has this name, and one of the two is referred to, a number is added that tells them apart.
+ */
+export function withName(text, root, path, name) {
+  const node = nodeAt(root, path);
+  const references = new References(root);
+  const isLayer = references.names.layerOf(node)?.above;
+  const others = isLayer ? [...references.names.all].map(layer => layer.node) : elementsOf(nodeAt(root, path.slice(0, -1)));
+  const named = name => others.filter(other => other !== node && textOf(child(other, 'name')) === name);
+  const alike = [node, ...named(name)];
+  const isReferred = references.all.some(({steps}) => steps.some(step => alike.includes(step.node)));
+  let own = name;
+  for (let number = 2; isReferred && named(own).length; number += 1) own = `${name} ${number}`;
+  return inOrder([...setValue(text, root, [...path, 'name'], own), ...renaming(references, new Map([[node, own]]))]);
+}
+
+/** A layer of which it and the layers in it have other names, also where these refer to each other. */
+export function withLayerNames(layer, nameFor) {
+  const text = JSON.stringify({layers: [layer]});
+  const root = parse(text);
+  const names = new Map([...new LayerNames(root).all].filter(({name}) => name).map(({node, name}) => [node, nameFor(name)]));
+  const own = [...names].map(([node, name]) => [child(node, 'name').start, child(node, 'name').end - child(node, 'name').start, JSON.stringify(name)]);
+  return JSON.parse(apply(text, inOrder([...own, ...renaming(new References(root), names)]))).layers[0];
+}
+
+/** The paths of what has no meaning without the reference at a path. */
+function wholesOf(path) {
+  return path.at(-1) === 'emitterSource' ? [path, path.with(-1, 'emitterShape')] : [wholeOf(path)];
+}
+
+function wholeOf(path) {
   const key = path.at(-1);
   const up = path.slice(0, -1);
   const constraint = path.lastIndexOf('constraints');
   if (constraint >= 0 && typeof path[constraint + 1] === 'number') return path.slice(0, constraint + 2);
   const on = path.indexOf('on');
   if (path[0] === 'events' && on >= 0) return path.slice(0, on);
-  // `{"of": …}` stands for a value: the property goes; a number of a list becomes 0.
+  // An animation that an event adds: all of what it adds.
+  const add = path.lastIndexOf('add');
+  if (path[0] === 'events' && add >= 0) return path.slice(0, add + (typeof path[add + 1] === 'number' ? 2 : 1));
+  // `{"of": …}` stands for a value: the property goes.
   if (key === 'of' || key === 'follow') return up;
-  // A body, a behaviour, an animation that an event adds: the entry; but of a list of names, the name.
-  if (typeof key === 'string' && ['layer', 'into', 'other'].includes(key)) return up;
+  // A body, a behaviour, an animation: the entry; but of a list of names, the name.
+  if (['layer', 'into', 'to', 'keyPath', 'key'].includes(key)) return up;
   return path;
 }
 
-/** Makes a change that gives the layer at a path another name, and renames what refers to it. */
-export function withRenamed(text, root, path, name, change) {
-  const node = nodeAt(root, path);
-  const old = nameOf(node);
-  const splices = change(text, root);
-  if (!old || !splices?.length || namesIn(root).filter(other => other === old).length > 1) return splices;
-  return [[0, text.length, renamed(apply(text, splices), new Map([[old, name]]))]];
-}
+/** True if a path leads to something within what another leads to. */
+const begins = (path, start) => start.every((step, index) => path[index] === step);
 
-/** A text with other names in its references to layers. */
-export function renamed(text, names) {
-  const splices = [];
-  visitReferences(parse(text), (reference, node) => {
-    const steps = namesOf(reference);
-    if (!steps.some(step => names.has(step))) return;
-    const rest = reference.slice(steps.join('/').length);
-    const written = JSON.stringify(steps.map(step => names.get(step) ?? step).join('/') + rest);
-    splices.push([node.start, (node.keyEnd ?? node.end) - node.start, written]);
-  });
-  return apply(text, splices.sort((a, b) => b[0] - a[0]));
-}
-
-/** Makes a change that removes something, and removes what refers to layers that are gone with it. */
-export function withoutReferences(text, root, change) {
-  const splices = change(text, root);
-  if (!splices?.length) return splices;
-  let rest = apply(text, splices);
-  const left = new Set(namesIn(parse(rest)));
-  const gone = new Set(namesIn(root).filter(name => !left.has(name)));
-  if (!gone.size) return splices;
-  for (;;) {
-    const tree = parse(rest);
-    let stale = null;
-    visitReferences(tree, (reference, _, at) => {
-      if (!stale && namesOf(reference).some(name => gone.has(name))) stale = wholeOf(tree, at);
-    });
-    if (!stale) return [[0, text.length, rest]];
-    const isNumber = typeof stale.at(-1) === 'number' && ['of', 'follow'].some(key => child(nodeAt(tree, stale), key));
-    const node = nodeAt(tree, stale);
-    rest = apply(rest, isNumber ? [[node.start, node.end - node.start, '0']] : removeValue(rest, tree, stale));
+/** The paths of the part at a path and of all that refers to it, to something in it, or to what goes with it. */
+function stalePaths(root, path) {
+  const isName = path.at(-1) === 'name';
+  const stale = [path];
+  const owner = isName ? nodeAt(root, path.slice(0, -1)) : null;
+  const references = new References(root).all;
+  for (let count = 0; count < stale.length;) {
+    count = stale.length;
+    const gone = stale.map(path => nodeAt(root, path)).filter(Boolean);
+    const goes = ({node}) => node === owner || gone.some(part => node.start >= part.start && node.end <= part.end);
+    for (const reference of references) {
+      const isGone = stale.some(path => begins(reference.path, path));
+      if (!isGone && reference.steps.some(goes)) stale.push(...wholesOf(reference.path).filter(path => nodeAt(root, path)));
+    }
   }
+  return stale;
+}
+
+/** The splices that remove what is at a path. A number of a list becomes 0; a sum of nothing is no value and goes, too. */
+function removal(text, root, path) {
+  const isSummand = typeof path.at(-1) === 'number' && ['sum', 'product'].includes(path.at(-2));
+  if (isSummand && nodeAt(root, path.slice(0, -1)).elements.length === 1) return removal(text, root, path.slice(0, -2));
+  const node = nodeAt(root, path);
+  const isNumber = typeof path.at(-1) === 'number' && !isSummand && path.at(-2) !== 'constraints' && ['of', 'follow', 'sum', 'product'].some(key => child(node, key));
+  return isNumber ? [[node.start, node.end - node.start, '0']] : removeValue(text, root, path);
+}
+
+/** Removes the part at a path, and what refers to it or to something in it. */
+export function withoutPart(text, root, path) {
+  if (!nodeAt(root, path)) return [];
+  const all = stalePaths(root, path);
+  if (all.length === 1) return removeValue(text, root, path);
+  const outer = all.filter(path => !all.some(other => other.length < path.length && begins(path, other)));
+  // The last one first: the paths of the others then stay as they are.
+  const ordered = outer.map(path => ({path, start: nodeAt(root, path).start})).sort((a, b) => b.start - a.start);
+  const rest = ordered.reduce((rest, {path}) => apply(rest, removal(rest, parse(rest), path)), text);
+  return [[0, text.length, rest]];
 }

@@ -90,6 +90,8 @@ export class Session extends EventTarget {
       // A document with errors has no layout: the last one stays. The frame's request tells what is wrong.
       if (this.current && this.#player.document === null) {
         this.#player.document = this.current.document;
+        this.#player.facts = statedFacts(this.current.text);
+        this.#player.dispatchEvent(new Event('facts'));
         this.#player.refresh();
       }
     } finally {
@@ -120,4 +122,17 @@ export class Session extends EventTarget {
       this.dispatchEvent(new CustomEvent('gone', {detail: error}));
     }
   }
+}
+
+/** The facts of a scene that cannot be read, as far as its text states them. */
+function statedFacts(text) {
+  let stated = {};
+  try { stated = Object(JSON.parse(text)); } catch { /* It is no JSON at the moment. */ }
+  const positive = (value, otherwise) => value > 0 && Number.isFinite(Number(value)) ? Number(value) : otherwise;
+  const [numerator, denominator] = String(stated.frameRate).split('/');
+  const framesPerSecond = positive(numerator, 30) / positive(denominator, 1);
+  const duration = positive(stated.duration, 1);
+  const size = Array.isArray(stated.size) && stated.size.length === 2 ? stated.size.map(side => positive(side, 1)) : [16, 9];
+  const frameCount = Math.min(Math.max(Math.ceil(duration * framesPerSecond - 1e-6), 1), 1e8);
+  return {size, duration, framesPerSecond, frameCount, poster: 0};
 }

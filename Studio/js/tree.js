@@ -79,7 +79,7 @@ export class Tree {
     node.addEventListener('contextmenu', event => {
       event.preventDefault();
       this.selection.set(path);
-      this.#menu(node, path);
+      this.#menu(path, new DOMRect(event.clientX, event.clientY));
     });
     if (path.length) this.#makeDraggable(node, path, !isMask(path));
     this.#items.push({key, path, element: item, level, hasChildren: children.length > 0, isOpen});
@@ -171,7 +171,7 @@ export class Tree {
     const finish = isKept => {
       if (isDone) return;
       isDone = true;
-      const name = input.value.trim().replace(/[./]/g, '-');
+      const name = input.value.trim();
       if (isKept && name && name !== this.document.get([...path, 'name'])) this.document.rename(path, name);
       this.draw();
       this.#items.find(entry => entry.key === JSON.stringify(path))?.element.focus();
@@ -184,10 +184,12 @@ export class Tree {
     input.addEventListener('blur', () => finish(true));
   }
 
-  #menu(anchor, path) {
+  /** Opens the menu of a part at a place, or else at the part itself, which may have been drawn again. */
+  #menu(path, place) {
+    const {element} = this.#items.find(entry => entry.key === JSON.stringify(path));
     const role = roleOf(path);
     const isPart = path.length > 0 && !isMask(path);
-    openMenu(anchor, [
+    openMenu(element, [
       {title: 'Rename', hint: 'F2', disabled: !['layer', 'cell', 'filter', 'scene'].includes(role), action: () => this.#rename(path)},
       {title: 'Duplicate', hint: 'Ctrl D', disabled: !isPart, action: () => this.duplicate(path)},
       {title: 'Forward', hint: 'Alt ↑', disabled: !isPart, action: () => this.shift(1, path)},
@@ -197,7 +199,7 @@ export class Tree {
       {title: 'Hide or show', hint: 'H', disabled: role !== 'layer' && role !== 'cell', action: () => this.toggleMute(path)},
       null,
       {title: 'Delete', hint: 'Del', icon: 'remove', disabled: !path.length, action: () => this.remove(path)},
-    ]);
+    ], nameOf(this.document.get(path), role, path.at(-1)), {place: place ?? element.querySelector('.node').getBoundingClientRect()});
   }
 
   #toggle(key, open = this.#closed.has(key)) {
@@ -230,7 +232,7 @@ export class Tree {
     } else if (event.key === 'Enter' || event.key === ' ') this.selection.set(item.path);
     else if (event.key === 'F2') this.#rename(item.path);
     else if (event.key === 'Delete' || event.key === 'Backspace') this.remove();
-    else if (event.key === 'ContextMenu') this.#menu(item.element.querySelector('.node'), item.path);
+    else if (event.key === 'ContextMenu') this.#menu(item.path);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -22,6 +22,20 @@ import Testing
     }
   }
 
+  @Test("A placement that does not exist is an error that names those that do")
+  func refusesUnknownFit() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let target = "/api/frame?document=scene.json&frame=0&width=64&height=36&fit="
+      for unknown in ["zzz", "1"] {
+        let answer = try running.send(target + unknown)
+        #expect(answer.status == 400)
+        #expect(answer.text.contains("“fit”: one of fit, fill, stretch, reflow"))
+      }
+      #expect(try running.send(target + "fill").status == 200)
+    }
+  }
+
   @Test(
     "A frame that is asked for after an edit shows it; one with errors shows the last without any")
   func editsShow() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import LambentDocuments
 import LambentScenes
+import LambentStudio
 import TestKit
 import Testing
 
@@ -425,13 +426,24 @@ import Testing
   func readOnly() async throws {
     let running = try await Running(isReadOnly: true)
     try await blocking { () async throws in
-      #expect(try running.post("/api/save", #"{"document": "scene.json"}"#).status == 403)
+      let answer = try running.post("/api/save", #"{"document": "scene.json"}"#)
+      #expect(answer.status == 403 && answer.text.contains("without --read-only"))
       let socket = try RawSocket(port: running.port)
       _ = socket.upgrade(running, origin: "http://127.0.0.1:\(running.port)")
       socket.sendText(
         #"{"type": "edit", "seq": 1, "document": "scene.json", "base": 1, "splices": [[0, 0, " "]]}"#
       )
       #expect(socket.message(containing: "rejected").contains("cannot be changed"))
+    }
+  }
+
+  @Test("A page that only watches says so, and does not mention an option of the studio")
+  func watching() async throws {
+    let running = try await Running(mode: .watch, isReadOnly: true)
+    try await blocking { () async throws in
+      let answer = try running.post("/api/save", #"{"document": "scene.json"}"#)
+      #expect(answer.status == 403 && answer.text.contains("lambent watch only shows"))
+      #expect(!answer.text.contains("--read-only"))
     }
   }
 }
