@@ -54,7 +54,7 @@ struct FilmSound {
     if let music = render.music { try SoundOption.check(music, option: "--music") }
     if render.digest(of: scene, from: file) != head.digest {
       console.warn(
-        "\(recorded.name) has changed since its frames were rendered: the film gets its present sound"
+        "\(recorded.name) is not the scene of the frames, or has changed since: the film gets its present sound"
       )
     }
     track = try render.sound(of: scene, description, from: numbers)

@@ -144,7 +144,8 @@ extension Manifest.Head {
       return "is of version \(version) of the program, the other frames are of \(other.version)"
     }
     if digest != other.digest {
-      return "is of another version of the scene: its document, an image, a font or a clip differs"
+      return
+        "is of another version of the scene: its document, an image, a font, a sound or a clip differs"
     }
     if options != other.options {
       let (own, others) = (options.joined(separator: " "), other.options.joined(separator: " "))

@@ -21,41 +21,41 @@ struct SegmentChain {
   ///   - folder: The folder of the films, for errors.
   /// - Throws: `ToolError` where no films of these follow each other.
   init(_ numbers: [Int], of segments: [Segment], in folder: String) throws {
-    let places = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($1, $0) })
+    let indices = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($1, $0) })
     var starting: [Int: [Segment]] = [:]
     for segment in segments {
-      guard let start = segment.frames.first.flatMap({ places[$0] }),
+      guard let start = segment.frames.first.flatMap({ indices[$0] }),
         numbers[start...].starts(with: segment.frames)
       else { continue }
       starting[start, default: []].append(segment)
     }
-    // The films from each place to the end: the first of them, and how many they are.
+    // The films from each index to the end: the first of them, and their number.
     var rest: [(first: Segment?, count: Int)?] = Array(repeating: nil, count: numbers.count)
     rest.append((nil, 0))
-    for place in numbers.indices.reversed() {
-      for segment in starting[place] ?? [] {
-        guard let others = rest[place + segment.frames.count] else { continue }
-        guard others.count < (rest[place]?.count ?? .max) else { continue }
-        rest[place] = (segment, others.count + 1)
+    for index in numbers.indices.reversed() {
+      for segment in starting[index] ?? [] {
+        guard let others = rest[index + segment.frames.count] else { continue }
+        guard others.count < (rest[index]?.count ?? .max) else { continue }
+        rest[index] = (segment, others.count + 1)
       }
     }
     guard rest[0] != nil else {
       throw Self.gap(at: numbers[Self.end(starting, count: numbers.count)], segments, folder)
     }
-    var (names, place) = ([String](), 0)
-    while let segment = rest[place]?.first {
+    var (names, index) = ([String](), 0)
+    while let segment = rest[index]?.first {
       names.append(segment.name)
-      place += segment.frames.count
+      index += segment.frames.count
     }
     self.names = names
   }
 
-  /// The place that the films from the first frame on reach.
+  /// The index of the frame that the films from the first frame on reach.
   private static func end(_ starting: [Int: [Segment]], count: Int) -> Int {
     var isReached = [Bool](repeating: false, count: count + 1)
     isReached[0] = true
-    for place in 0..<count where isReached[place] {
-      for segment in starting[place] ?? [] { isReached[place + segment.frames.count] = true }
+    for index in 0..<count where isReached[index] {
+      for segment in starting[index] ?? [] { isReached[index + segment.frames.count] = true }
     }
     return isReached.dropLast().lastIndex(of: true) ?? 0
   }
@@ -79,17 +79,17 @@ extension SegmentChain {
   static func segments(
     of manifest: Manifest, _ found: Verification, format: FrameFormat
   ) -> [Segment] {
-    var places: [WrittenFile: Int] = [:]
+    var indices: [WrittenFile: Int] = [:]
     var segments: [Segment] = []
     var seen: Set<SeenFrame> = []
     for entry in manifest.entries where entry.format == format && found.isWhole(entry) {
       let file = WrittenFile(entry)
       // A film that was rendered again is listed twice.
       guard seen.insert(SeenFrame(file: file, frame: entry.frame)).inserted else { continue }
-      if let place = places[file] {
-        segments[place].frames.append(entry.frame)
+      if let index = indices[file] {
+        segments[index].frames.append(entry.frame)
       } else {
-        places[file] = segments.count
+        indices[file] = segments.count
         segments.append(Segment(name: entry.file, frames: [entry.frame]))
       }
     }
