@@ -100,6 +100,10 @@ struct ProblemTests {
     arguments: [
       (["render", "snow", "--jobs", "0"], ["--jobs", "0", "1…1024 threads"]),
       (["render", "snow", "--jobs", "many"], ["--jobs", "many", "a number"]),
+      (["render", "snow", "--jobs=1.5"], ["--jobs", "1.5", "1…1024 threads"]),
+      (["render", "snow", "--depth", "8.5"], ["--depth", "8.5", "8 or 16"]),
+      (["transition", "flash", "a", "b", "--frames", "0"], ["--frames", "0", "1…1000000"]),
+      (["transition", "flash", "a", "b", "--frames", "1.5"], ["--frames", "1.5", "1…1000000"]),
       (["render", "snow", "--size", "0x1"], ["--size", "0x1", nil]),
       (["describe", "disolve"], [nil, "disolve", nil]),
       (["rendr"], [nil, "rendr", nil]),

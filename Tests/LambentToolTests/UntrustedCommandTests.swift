@@ -60,7 +60,8 @@ struct UntrustedCommandTests {
       ("render", RenderCommand.self), ("check", CheckCommand.self),
       ("inspect", InspectCommand.self), ("describe", DescribeCommand.self),
       ("bake", BakeCommand.self), ("overlay", OverlayCommand.self), ("join", JoinCommand.self),
-      ("import", ImportCommand.self),
+      ("import", ImportCommand.self), ("verify", VerifyCommand.self),
+      ("assemble", AssembleCommand.self),
     ]
     let others = ["transition", "list", "new", "bench"]
     let help = String(decoding: lambent("--help").output, as: UTF8.self)

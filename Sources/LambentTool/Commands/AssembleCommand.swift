@@ -2,15 +2,17 @@ import ArgumentParser
 import LambentImageFiles
 
 /// `lambent assemble`: one film of the frames, or the segments, that several runs have rendered.
-struct AssembleCommand: ParsableCommand, Runnable {
+struct AssembleCommand: ParsableCommand, DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "assemble",
     abstract: "Make one film of frames or segments that several runs have rendered.",
     discussion: """
       Frames are compared with the manifests while they are read. If a frame is missing or damaged, \
-      nothing is written. Films (mp4, mov, webm) are joined without being encoded again.
+      nothing is written. Films (mp4, mov, webm) are joined without being encoded again. The film has the \
+      sound of the scene, as a film of `lambent render` has.
 
       Examples:
+        lambent assemble frames -o film.mp4
         lambent assemble frames -o film.mp4 --sound music.mp3
         lambent assemble frames -o part.mov --frames 100-199
         lambent assemble segments -o film.mp4
@@ -19,16 +21,27 @@ struct AssembleCommand: ParsableCommand, Runnable {
   @OptionGroup var folder: FrameFolder
 
   @Option(
-    help: ArgumentHelp("Add the sound of this file, from its beginning.", valueName: "file"),
+    help: ArgumentHelp(
+      "Use the sound of this file, from its beginning, instead of the scene's.", valueName: "file"),
     completion: .file())
   var sound: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The scene for the sound. Default: the scene that the manifest names.", valueName: "scene"),
+    completion: Completions.scene)
+  var scene: String?
+
+  @OptionGroup var trust: TrustOption
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Work") var work: WorkOptions
 
   mutating func validate() throws {
     guard output.output != nil || output.digest else {
       throw ToolError.usage("no --output: name the film, as -o film.mp4")
+    }
+    guard sound == nil || scene == nil else {
+      throw ToolError.usage("--sound and --scene cannot be combined: give one of them")
     }
   }
 
@@ -48,7 +61,7 @@ struct AssembleCommand: ParsableCommand, Runnable {
     let assembly = try Assembly(
       self, head, numbers: numbers, entries: numbers.compactMap { found.whole[$0] },
       console: console)
-    guard !isFilm else { return try assembly.joinSegments(of: manifest) }
+    guard !isFilm else { return try assembly.joinSegments(of: manifest, found) }
     do {
       try assembly.encodeFrames()
     } catch let error as DamagedFrame {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LambentDocuments
+import LambentRendering
 import LambentScenes
 
 /// `lambent estimate`: the cost of a scene before it is rendered.
@@ -37,6 +38,7 @@ struct EstimateCommand: ParsableCommand, SceneCommand {
       """)
   var chunk: Int?
 
+  @OptionGroup var blur: BlurOptions
   @OptionGroup var json: JSONOption
   @OptionGroup(title: "Scene") var overrides: SceneOverrides
 
@@ -63,8 +65,11 @@ struct EstimateCommand: ParsableCommand, SceneCommand {
     let numbers =
       try frames.map { try FrameList($0, option: "--frames").numbers }
       ?? Array(0..<scene.frameCount)
+    var options = RenderOptions()
+    blur.apply(to: &options)
     let estimate = try Estimate(
-      scene, numbers: numbers, sample: sample, readMilliseconds: Report.processorMilliseconds)
+      scene, numbers: numbers, sample: sample, options: options,
+      readMilliseconds: Report.processorMilliseconds)
     if json.json {
       let chunk = min(chunk ?? estimate.leastChunk, max(estimate.frames, 1))
       try console.writeLine(try document(estimate, chunk).text())
@@ -74,9 +79,12 @@ struct EstimateCommand: ParsableCommand, SceneCommand {
   }
 
   /// Writes the estimate that a command prints without options of its own: `render --dry-run`.
-  static func write(_ scene: Scene, numbers: [Int], on console: Console) throws {
+  static func write(
+    _ scene: Scene, numbers: [Int], _ options: RenderOptions, on console: Console
+  ) throws {
     let estimate = try Estimate(
-      scene, numbers: numbers, sample: 8, readMilliseconds: Report.processorMilliseconds)
+      scene, numbers: numbers, sample: 8, options: options,
+      readMilliseconds: Report.processorMilliseconds)
     try write(estimate, of: scene, workers: [1, 10, 100, 1000], chunk: nil, on: console)
   }
 

@@ -50,7 +50,7 @@ struct SlurmCommand: ParsableCommand, SceneCommand {
     discussion: """
       The script has an array of tasks, and a last job that verifies the frames and makes the film. \
       When you run the script with a shell, it submits both. If you run it again, it renders only missing \
-      frames.
+      frames. More than 1000 tasks are divided among several arrays, with the same frames per task.
 
       Examples:
         lambent farm slurm my.json -o job.sh --frames 0-599 --chunk 20 --film film.mp4
@@ -58,10 +58,19 @@ struct SlurmCommand: ParsableCommand, SceneCommand {
       """)
 
   @OptionGroup var job: FarmOptions
+
+  @Option(parsing: .unconditional, help: "Number of the first file. Default: the frame's number.")
+  var startNumber: Int?
+
   @OptionGroup(title: "Scene") var overrides: SceneOverrides
 
+  mutating func validate() throws {
+    try ToolError.check(startNumber, in: RenderCommand.startNumbers, of: "--start-number")
+  }
+
   func run(on console: Console) throws {
-    let plan = try FarmJob(job, overrides, console: console)
+    var plan = try FarmJob(job, overrides, console: console)
+    plan.frameOptions += RecordedOption.startNumber.arguments(startNumber)
     try job.write(SlurmScript(job: plan).text, plan, on: console)
   }
 }
@@ -101,11 +110,19 @@ struct FarmOptions: ParsableArguments {
       """)
   var bake = false
 
+  @OptionGroup var blur: BlurOptions
+
+  @Option(help: "Format of the frames: png or jpeg.", completion: .list(["png", "jpeg"]))
+  var format: String = "png"
+
+  @OptionGroup var storage: StorageOptions
+
   @Flag(help: "Replace an existing file.")
   var overwrite = false
 
   mutating func validate() throws {
     try ToolError.check(chunk, in: 1...10_000_000, of: "--chunk", unit: " frames")
+    _ = try OutputPlan.depth(storage.depth, format: frameFormat)
     guard scene != "-" else {
       throw ToolError.usage(
         "the scene cannot be read from standard input, because every worker reads it: name a file")
@@ -117,6 +134,16 @@ struct FarmOptions: ParsableArguments {
         throw ToolError.value(
           film, of: "--film", expected: "a name such as film.mp4, without folders")
       }
+    }
+  }
+
+  /// The format of the frames.
+  var frameFormat: FrameFormat {
+    get throws {
+      guard let format = FrameFormat(pathExtension: format), !format.isStream else {
+        throw ToolError.value(format, of: "--format", expected: "png or jpeg")
+      }
+      return format
     }
   }
 

@@ -50,12 +50,7 @@ struct RenderCommand: ParsableCommand, SceneCommand {
   @Option(parsing: .unconditional, help: "Number of the first file. Default: the frame's number.")
   var startNumber: Int?
 
-  @Option(parsing: .unconditional, help: "Motion-blur samples per frame.")
-  var samples: Int = 1
-
-  @Option(
-    parsing: .unconditional, help: "Shutter: the fraction of the frame that it is open.")
-  var shutter: Double = 0.5
+  @OptionGroup var blur: BlurOptions
 
   @Option(
     help: ArgumentHelp("Also write per-frame timings as JSON.", valueName: "file"),
@@ -81,17 +76,13 @@ struct RenderCommand: ParsableCommand, SceneCommand {
       throw ToolError.usage(
         "--time cannot be combined with --shard or --manifest: name the frame with --frames")
     }
-    try ToolError.check(samples, in: 1...256, of: "--samples")
-    try ToolError.check(shutter, in: 0...1, of: "--shutter")
-    try ToolError.check(startNumber, in: 0...1_000_000_000, of: "--start-number")
+    try ToolError.check(startNumber, in: Self.startNumbers, of: "--start-number")
   }
 
   func run(on console: Console) throws {
     guard rows.table == nil else { return try TableRun(self, console: console).run() }
     let (source, scene) = try read(scene, on: console)
-    if rows.dryRun {
-      return try EstimateCommand.write(scene, numbers: frameNumbers(of: scene), on: console)
-    }
+    guard !rows.dryRun else { return try writeEstimate(of: scene, on: console) }
     let done = try parts.existing(readsFrames: output.skipExisting)
     let (plan, numbers) = try plan(
       of: scene, finished: parts.manifest.map { _ in FinishedFiles(done) })
@@ -118,7 +109,7 @@ struct RenderCommand: ParsableCommand, SceneCommand {
       manifest: {
         try parts.manifest.map { path in
           try ManifestWriter(
-            path, existing: done, head: manifestHead(of: scene, from: source, plan))
+            path, existing: done, head: manifestHead(in: path, of: scene, from: source, plan))
         }
       },
       { session in
@@ -129,6 +120,16 @@ struct RenderCommand: ParsableCommand, SceneCommand {
         try session.accept(
           try session.encode(frame, at: 0), timing: frame.statistics, at: 0)
       })
+  }
+
+  /// Prints the cost of the frames that this run would render.
+  private func writeEstimate(of scene: Scene, on console: Console) throws {
+    var options = RenderOptions()
+    options.depth = output.storage.depth == 16 ? .sixteen : .eight
+    blur.apply(to: &options)
+    let all = try frameNumbers(of: scene)
+    try EstimateCommand.write(
+      scene, numbers: parts.part?.part(of: all) ?? all, options, on: console)
   }
 
   /// Decides where the frames of a scene go; returns their numbers, too.
@@ -160,9 +161,7 @@ struct RenderCommand: ParsableCommand, SceneCommand {
   /// The options that decide about the pixels of a frame with a number, as arguments.
   private var pixelOptions: [String] {
     overrides.arguments + RecordedOption.keepDuration.arguments(if: keepDuration)
-      + RecordedOption.music.arguments(music)
-      + RecordedOption.samples.arguments(samples > 1 ? samples : nil)
-      + RecordedOption.shutter.arguments(samples > 1 ? shutter : nil)
+      + RecordedOption.music.arguments(music) + blur.arguments
   }
 
   /// The options that decide about the pixels of the files.
@@ -177,18 +176,23 @@ struct RenderCommand: ParsableCommand, SceneCommand {
 
   /// The facts that the frames of this run have in common with those of others.
   private func manifestHead(
-    of scene: Scene, from source: SceneSource, _ plan: OutputPlan
+    in manifest: String, of scene: Scene, from source: SceneSource, _ plan: OutputPlan
   ) -> Manifest.Head {
+    let path = output.output ?? FileName.safe(scene.name, else: "scene") + "/%04d.png"
+    return Manifest.Head(
+      version: Version.text, scene: self.scene, digest: digest(of: scene, from: source),
+      options: pixelOptions + plan.formatArguments
+        + RecordedOption.startNumber.arguments(startNumber),
+      output: RunOutput.path(path, fromManifest: manifest), rate: scene.frameRate,
+      frameCount: scene.frameCount, width: scene.canvas.width, height: scene.canvas.height,
+      isOpaque: (scene.background?.alpha ?? 0) >= 1)
+  }
+
+  /// The digest of a scene's document, images, fonts, sounds and clips.
+  func digest(of scene: Scene, from source: SceneSource) -> String {
     let files = Digest.sha256(
       files: source.files + scene.files, from: FileAccess.folder(of: source.path))
-    let isFile = self.scene != "-"
-    return Manifest.Head(
-      version: Version.text, scene: self.scene,
-      digest: isFile ? files : Digest.sha256(text: [files, scene.document.text]),
-      options: pixelOptions + plan.formatArguments
-        + RecordedOption.startNumber.arguments(startNumber), output: output.output ?? "",
-      rate: scene.frameRate, frameCount: scene.frameCount, width: scene.canvas.width,
-      height: scene.canvas.height, isOpaque: (scene.background?.alpha ?? 0) >= 1)
+    return self.scene == "-" ? Digest.sha256(text: [files, scene.document.text]) : files
   }
 
   /// The number and time of each frame as text, by its index.
@@ -202,8 +206,7 @@ struct RenderCommand: ParsableCommand, SceneCommand {
 
   private func renderer(of scene: Scene, _ plan: OutputPlan) -> SceneRenderer {
     var options = plan.renderOptions(work)
-    options.samples = samples
-    options.shutter = shutter
+    blur.apply(to: &options)
     return SceneRenderer(scene, options: options)
   }
 
@@ -217,6 +220,9 @@ struct RenderCommand: ParsableCommand, SceneCommand {
       )
     }
   }
+
+  /// The values of `--start-number`.
+  static let startNumbers = 0...1_000_000_000
 
   /// Checks the value of `--time`.
   static func check(time: Double) throws {

@@ -73,6 +73,10 @@ struct TransitionCommand: ParsableCommand, Runnable {
   @OptionGroup var space: WorkingSpaceOption
   @OptionGroup(title: "Work") var work: WorkOptions
 
+  mutating func validate() throws {
+    try ToolError.check(frames, in: 1...FrameRate.mostFrames, of: "--frames")
+  }
+
   func run(on console: Console) throws {
     var transition = try TransitionLookup.find(filter)
     let inputs = try NamedInputs(input)

@@ -26,10 +26,7 @@ struct TransitionMoments: Sendable {
   }
 
   private static func count(_ command: TransitionCommand, rate: FrameRate) throws -> Int {
-    if let frames = command.frames {
-      try ToolError.check(frames, in: 1...FrameRate.mostFrames, of: "--frames")
-      return frames
-    }
+    if let frames = command.frames { return frames }
     return try command.duration.map(rate.frameCount) ?? defaultCount
   }
 }

@@ -49,7 +49,8 @@ struct VerifyCommand: ParsableCommand, DocumentCommand {
     var result = try Verification(
       of: folder.path, manifest, frames: try folder.numbers(of: head).sorted(), jobs: work.jobCount)
     if let render {
-      let sample = FrameSample(head, scene: scene, untrusted: trust.untrusted)
+      let sample = FrameSample(
+        scene: RecordedScene(head, scene: scene, untrusted: trust.untrusted))
       result.add(try sample.faults(among: result.whole, count: render))
     }
     try report(result, on: console)

@@ -28,31 +28,36 @@ struct Assembly {
   ) throws {
     (self.numbers, self.entries, self.console) = (numbers, entries, console)
     (folder, output, work) = (command.folder.path, command.output, command.work)
-    let sound = command.sound
-    let schedule = FrameSchedule(numbers, rate: head.rate)
+    let schedule = try Self.schedule(of: numbers, head, list: command.folder.frames)
     var description = FrameStreamDescription(
       width: head.width, height: head.height, rate: schedule.rate, frameCount: numbers.count,
       hasAlpha: !head.isOpaque)
     description.holds = schedule.holds
-    if let sound {
-      try SoundOption.check(sound, option: "--sound")
-      description.sound = SoundTrack(whole: sound)
-    }
+    let sound = try FilmSound(command, head, numbers: numbers, description, console: console)
+    description.sound = sound.track
     plan = try OutputPlan(
       output, defaultFolder: FileName.last(of: folder), numbering: .init(frames: numbers),
       description: description)
-    var claims = FileClaims()
+    var claims = sound.claims
     let names = Set(entries.map(\.file))
     // All of them would take long to look up; only those of an output's name can be one with it.
     let others = (plan.files + [output.contactSheet ?? ""]).map(FileName.last(of:))
       .filter(names.contains)
     for name in others { claims.read("\(folder)/\(name)", as: "a frame") }
-    if let sound { claims.read(sound, as: "the sound") }
     try output.checkFiles(claims, plan: plan)
     plan.warn(on: console)
-    if sound != nil, !plan.hasSound {
-      console.warn("--sound: \(plan.place) holds no sound; mp4, mov and webm do")
+    try sound.warn(of: plan, on: console)
+  }
+
+  /// How long each frame is shown: as in a film that `render` makes of these frames with the manifest's options.
+  private static func schedule(
+    of numbers: [Int], _ head: Manifest.Head, list: String?
+  ) throws -> FrameSchedule {
+    guard let list, head.options.contains(RecordedOption.keepDuration.rawValue) else {
+      return FrameSchedule(numbers, rate: head.rate)
     }
+    return FrameSchedule(
+      numbers, rate: head.rate, until: try FrameList(list, option: "--frames").end)
   }
 
   // MARK: Images
@@ -79,11 +84,10 @@ struct Assembly {
   // MARK: Segments
 
   /// Joins the films that the frames are in.
-  func joinSegments(of manifest: Manifest) throws {
+  func joinSegments(of manifest: Manifest, _ found: Verification) throws {
     guard !plan.pending.isEmpty else { return }
-    let (segments, format) = try segments(of: manifest)
-    guard case .stream(let wanted, .file(let path)) = plan.destination, wanted == format,
-      FilmJoin.joins(format)
+    guard case .stream(let format, .file(let path)) = plan.destination, FilmJoin.joins(format),
+      entries.contains(where: { $0.format == format })
     else {
       throw ToolError.usage(
         "\(plan.place): segments are not encoded again: a film of their format, if that is mp4, mov or webm"
@@ -94,43 +98,16 @@ struct Assembly {
         "every Nth frame cannot be taken of segments", of: "--frames",
         remedy: "leave out the step: segments are joined whole")
     }
+    let chain = try SegmentChain(
+      numbers, of: SegmentChain.segments(of: manifest, found, format: format), in: folder)
     let progress = try Progress(
       work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
       console: console)
     try plan.keepingExisting {
       try FilmJoin.join(
-        segments, plan.description, format,
+        chain.names.map { "\(folder)/\($0)" }, plan.description, format,
         to: plan.existing(path) == .keep ? .newFile(path) : .file(path))
     }
     progress.finish(place: plan.place)
-  }
-
-  /// The films, in order, whose frames are exactly those that are wanted.
-  private func segments(of manifest: Manifest) throws -> ([String], FrameFormat) {
-    var frames: [String: [Int]] = [:]
-    for entry in manifest.entries { frames[entry.file, default: []].append(entry.frame) }
-    var names: [String] = []
-    var index = 0
-    while index < entries.count {
-      let name = entries[index].file
-      let all = frames[name] ?? []
-      let count = Set(all).count
-      let part = entries[index..<min(index + count, entries.count)]
-      // A film that was rendered again is listed twice.
-      guard part.allSatisfy({ $0.file == name }),
-        part.map(\.frame).elementsEqual(all.suffix(count))
-      else {
-        throw ToolError.failed(
-          "segments overlap, are cut, or have another order at frame \(entries[index].frame) in "
-            + "\(folder)/\(name): segments whose frames follow each other")
-      }
-      names.append("\(folder)/\(name)")
-      index += count
-    }
-    let formats = Set(entries.map(\.format))
-    guard formats.count == 1, let format = formats.first ?? nil else {
-      throw ToolError.failed("segments of several formats in \(folder): segments of one format")
-    }
-    return (names, format)
   }
 }

@@ -25,8 +25,14 @@ struct Estimate {
   /// - Parameters:
   ///   - numbers: The frames that are to be rendered.
   ///   - count: The most frames of the sample.
+  ///   - options: How the frames are rendered. They are measured on one thread.
   ///   - readMilliseconds: The time that the program has taken so far, in milliseconds.
-  init(_ scene: Scene, numbers: [Int], sample count: Int, readMilliseconds: Double) throws {
+  init(
+    _ scene: Scene, numbers: [Int], sample count: Int, options: RenderOptions,
+    readMilliseconds: Double
+  ) throws {
+    var options = options
+    options.jobs = 1
     frames = numbers.count
     sample = min(count, frames)
     var (costs, starts): ([Double], [Double]) = ([], [])
@@ -34,8 +40,6 @@ struct Estimate {
       let position = index * (frames - 1) / max(sample - 1, 1)
       // A frame and the one before it: so a task's first frame, which prepares images, and one that follows.
       let first = max(0, position - 1)
-      var options = RenderOptions()
-      options.jobs = 1
       let clock = ContinuousClock.now
       let times = try Self.times(
         of: Array(numbers[first...min(first + 1, frames - 1)]), in: scene, options)

@@ -16,12 +16,21 @@ struct FarmJob {
   let chunk: Int
   /// The film's name in the folder; `nil` for none.
   let film: String?
+  /// The options of `assemble` for the film.
+  let filmOptions: [String]
   /// The pixels of a frame.
   let size: (width: Int, height: Int)
   /// The options that decide about pixels, the size left out.
   let options: [String]
+  /// The options that decide about the frames' files, and motion blur.
+  var frameOptions: [String]
+  /// The name of a frame's file.
+  let fileName: String
   /// The files that the scene is read from.
   let claims: FileClaims
+
+  /// The most characters of a list of frames: Linux allows 128 KiB for an argument.
+  private static let longestList = 100_000
 
   /// Reads the scene, so that a job whose tasks would fail is not written.
   init(_ options: FarmOptions, _ overrides: SceneOverrides, console: Console) throws {
@@ -38,14 +47,33 @@ struct FarmJob {
     frames =
       try options.frames.map { try FrameList($0, option: "--frames").numbers.sorted() }
       ?? Array(0..<scene.frameCount)
+    guard FrameList.text(frames).utf8.count <= Self.longestList else {
+      throw ToolError.fault(
+        "the list has more than \(Self.longestList) characters, which a command cannot take",
+        of: "--frames", remedy: "divide the frames among several jobs")
+    }
     (chunk, film) = (options.chunk, options.film)
     size = (scene.canvas.width, scene.canvas.height)
     var sized = overrides
     (sized.size, sized.scale) = (nil, nil)
     self.options = sized.arguments
+    let (format, depth) = (try options.frameFormat, options.storage.depth)
+    fileName = format == .jpeg ? "%04d.jpg" : "%04d.png"
+    frameOptions =
+      options.blur.arguments
+      + RecordedOption.arguments(of: format, quality: options.storage.quality, depth: depth)
+    filmOptions = Self.filmOptions(depth: depth, film: options.film)
     var claims = FileClaims()
     claims.read(scene, from: source)
     self.claims = claims
+  }
+
+  /// The options of `assemble`: the bits of the frames, where the film has them.
+  private static func filmOptions(depth: Int, film: String?) -> [String] {
+    guard let film, let format = FrameFormat(pathExtension: FileName.pathExtension(of: film)),
+      (try? OutputPlan.depth(depth, format: format)) == depth
+    else { return [] }
+    return RecordedOption.depth.arguments(depth == 16 ? depth : nil)
   }
 
   var taskCount: Int { max(1, (frames.count + chunk - 1) / chunk) }

@@ -1,18 +1,8 @@
-import ArgumentParser
 import LambentWorkers
 
 /// Frames of a manifest that are rendered again, to compare them with what was rendered before.
 struct FrameSample {
-  private let head: Manifest.Head
-  private let scene: String
-  private let isNamed: Bool
-  private let untrusted: Bool
-
-  /// - Parameter scene: The scene; `nil` for the one that the manifest names.
-  init(_ head: Manifest.Head, scene: String?, untrusted: Bool) {
-    (self.head, self.untrusted) = (head, untrusted)
-    (self.scene, isNamed) = (scene ?? head.scene, scene != nil)
-  }
+  let scene: RecordedScene
 
   /// The faults of frames, evenly among those that are whole.
   ///
@@ -33,9 +23,6 @@ struct FrameSample {
 
   /// The digest of each frame's pixels, as `render --digest` prints it.
   private func digests(of frames: [Int]) throws -> [Int: String] {
-    guard scene != "-" else {
-      throw ToolError.usage("the scene came from standard input: --scene names it for --render")
-    }
     let text = Lock<[UInt8]>([])
     let console = Console { bytes in
       text.withLock { $0 += bytes }
@@ -43,13 +30,7 @@ struct FrameSample {
     } errors: { _ in
       0
     }
-    let command = try command(for: frames)
-    if !isNamed, (try? SceneSource(scene, command.overrides.trust)) == nil {
-      throw ToolError.usage(
-        "the manifest names the scene “\(scene.shortened)”, which cannot be read from here: "
-          + "name it with --scene, or run the command in the folder of `lambent render`")
-    }
-    try command.run(on: console)
+    try scene.render(frames: FrameList.text(frames), ["--digest", "--quiet"]).run(on: console)
     try console.flush()
     var digests: [Int: String] = [:]
     for line in String(decoding: text.withLock { $0 }, as: UTF8.self).split(separator: "\n") {
@@ -58,18 +39,5 @@ struct FrameSample {
       digests[frame] = String(words[3])
     }
     return digests
-  }
-
-  private func command(for frames: [Int]) throws -> RenderCommand {
-    let arguments =
-      try RecordedOption.checked(head.options, readsFiles: !untrusted)
-      + RecordedOption.untrusted.arguments(if: untrusted)
-      + ["--frames", FrameList.text(frames), "--digest", "--quiet", "--", scene]
-    do {
-      return try RenderCommand.parse(arguments)
-    } catch {
-      let problem = ArgumentErrors.problem(for: error, ["render"])
-      throw RecordedOption.refusal(problem.lines.joined(separator: "; "))
-    }
   }
 }

@@ -15,7 +15,7 @@ package struct Manifest {
     package var digest: String
     /// The options that decide about the bytes of the files, as arguments of `render`.
     package var options: [String]
-    /// The `--output` as the command line named it.
+    /// The output, from the folder of the manifest.
     package var output: String
     /// Frames per second.
     package var rate: FrameRate
@@ -114,7 +114,9 @@ package struct Manifest {
 
   private mutating func add(_ new: Head, of path: String) throws {
     if let head, let difference = new.difference(from: head) {
-      throw ToolError.failed("\(path): the manifest \(difference)")
+      throw ToolError.failed(
+        "\(path): the manifest \(difference): name the manifests of the frames that you want with "
+          + "--manifest, or remove the others and render their frames again")
     }
     head = head ?? new
   }
@@ -142,7 +144,8 @@ extension Manifest.Head {
       return "is of version \(version) of the program, the other frames are of \(other.version)"
     }
     if digest != other.digest {
-      return "is of another version of the scene: its document, an image, a font or a clip differs"
+      return
+        "is of another version of the scene: its document, an image, a font, a sound or a clip differs"
     }
     if options != other.options {
       let (own, others) = (options.joined(separator: " "), other.options.joined(separator: " "))

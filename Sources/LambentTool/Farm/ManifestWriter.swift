@@ -49,18 +49,26 @@ final class ManifestWriter: Sendable {
       remedy: "choose another folder, or remove what was rendered before")
   }
 
-  /// Another manifest of the folder that is of the same output. One is enough: whoever wrote it has compared
-  /// its own.
+  /// Another manifest that is of the same output, in the folder of this one or where `verify` looks for them. One is
+  /// enough: whoever wrote it has compared its own.
   private static func neighbour(
     of path: String, output: String
   ) -> (path: String, head: Manifest.Head)? {
-    let folder = FileAccess.folder(of: path)
-    let names = Folder.files(in: folder, limit: mostNeighbours) {
-      $0.hasSuffix(".jsonl") && $0 != FileName.last(of: path)
+    let file = RunOutput.firstFile(output, fromManifest: path)
+    let frames = FileAccess.folder(of: file)
+    var folders = [FileAccess.folder(of: path)]
+    for folder in [frames, frames + "/manifests"]
+    where folder.realFolderPath != folders[0].realFolderPath {
+      folders.append(folder)
     }
-    for name in names {
-      let other = "\(folder)/\(name)"
-      if let head = try? Manifest.head(of: other), head.output == output { return (other, head) }
+    for folder in folders {
+      let names = Folder.files(in: folder, limit: mostNeighbours) { $0.hasSuffix(".jsonl") }
+      for other in names.map({ "\(folder)/\($0)" }) {
+        guard let head = try? Manifest.head(of: other),
+          RunOutput.firstFile(head.output, fromManifest: other) == file
+        else { continue }
+        return (other, head)
+      }
     }
     return nil
   }

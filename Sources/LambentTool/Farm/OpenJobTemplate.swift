@@ -6,6 +6,8 @@ struct OpenJobTemplate {
   private let job: FarmJob
   /// The folder of the template, which paths in it count from.
   private let folder: String
+  /// All frames, as `--frames` takes them.
+  private let allFrames: String
 
   /// The most characters of a parameter's value.
   private static let longestValue = 1024
@@ -14,6 +16,7 @@ struct OpenJobTemplate {
   /// - Throws: `ToolError` for an option that a template cannot contain.
   init(_ job: FarmJob, folder: String) throws {
     (self.job, self.folder) = (job, folder)
+    allFrames = FrameList.text(job.frames)
     let most = Self.longestValue
     if let text = literals.first(where: { $0.unicodeScalars.count > most }) {
       throw ToolError.usage(
@@ -33,19 +36,30 @@ struct OpenJobTemplate {
   // MARK: Parameters
 
   private var parameters: [JSONValue] {
-    [
+    var parameters = [
       sceneParameter,
       path("Folder", job.absoluteFolder, "DIRECTORY", "OUT", "The folder of the frames."),
-      parameter("Frames", "STRING", .string(FrameList.text(job.frames)), "As --frames takes them."),
+    ]
+    if hasFramesParameter {
+      parameters.append(
+        parameter("Frames", "STRING", .string(allFrames), "As --frames takes them."))
+    }
+    parameters += [
       parameter("Chunk", "INT", .number(Double(job.chunk)), "Frames of a task."),
       parameter(
         "Size", "STRING", .string("\(job.size.width)x\(job.size.height)"), "Pixels of a frame."),
       parameter("Lambent", "STRING", "lambent", "The program on the workers."),
     ]
+    return parameters
       + literals.enumerated().map { index, text in
         parameter(Self.name(ofLiteral: index), "STRING", .string(text), "An option, as it is.")
       }
   }
+
+  /// A list of frames that is too long for a parameter is written where it is used.
+  private var hasFramesParameter: Bool { allFrames.utf8.count <= Self.longestValue }
+
+  private var frames: String { hasFramesParameter ? "{{Param.Frames}}" : allFrames }
 
   /// The words that contain `{{`. In a command this begins an expression, and cannot be escaped; the value of a
   /// parameter is inserted as it is.
@@ -100,30 +114,29 @@ struct OpenJobTemplate {
     }
     steps.append(renderStep)
     let folder = ["{{Param.Folder}}", "--manifest", "{{Param.Folder}}/manifests"]
-    let frames = ["--frames", "{{Param.Frames}}"]
-    steps.append(step("Verify", after: "Render", ["verify"] + folder + frames))
+    let part = ["--frames", frames]
+    steps.append(step("Verify", after: "Render", ["verify"] + folder + part))
     if let film = job.film {
       steps.append(
         step(
           "Film", after: "Verify",
-          ["assemble"] + folder + frames + [
-            "-o", "{{Param.Folder}}/films/\(word(film))", "--overwrite",
-          ]))
+          ["assemble"] + folder + part + ["--scene", scene] + job.filmOptions
+            + ["-o", "{{Param.Folder}}/films/\(word(film))", "--overwrite"]))
     }
     return steps
   }
 
   private let baked = "{{Param.Folder}}/baked/scene.json"
 
+  /// The scene that the frames are rendered from.
+  private var scene: String { job.bakes ? baked : "{{Param.Scene}}" }
+
   private var renderStep: JSONValue {
-    let scene =
-      job.bakes
-      ? [baked, "--size", "{{Param.Size}}"]
-      : ["{{Param.Scene}}", "--size", "{{Param.Size}}"] + job.options.map(word)
     let words =
-      ["render"] + scene
+      ["render", scene, "--size", "{{Param.Size}}"] + (job.bakes ? [] : job.options.map(word))
+      + job.frameOptions
       + [
-        "--frames", "{{Task.Param.Frames}}", "-o", "{{Param.Folder}}/%04d.png", "--manifest",
+        "--frames", "{{Task.Param.Frames}}", "-o", "{{Param.Folder}}/\(job.fileName)", "--manifest",
         "{{Param.Folder}}/manifests/{{Task.Param.Frames}}.jsonl", "--skip-existing", "--progress",
         "openjd",
       ]
@@ -131,7 +144,7 @@ struct OpenJobTemplate {
     step["parameterSpace"] = [
       "taskParameterDefinitions": [
         [
-          "name": "Frames", "type": "CHUNK[INT]", "range": "{{Param.Frames}}",
+          "name": "Frames", "type": "CHUNK[INT]", "range": .string(frames),
           "chunks": ["defaultTaskCount": "{{Param.Chunk}}", "rangeConstraint": "CONTIGUOUS"],
         ]
       ]

@@ -1,3 +1,5 @@
+import LambentImageFiles
+
 /// The options of `render` that decide about pixels and files: those that a manifest records, and no others.
 enum RecordedOption: String {
   case size = "--size"
@@ -35,6 +37,12 @@ enum RecordedOption: String {
 
   /// The flag as an argument, if it is set.
   func arguments(if isSet: Bool) -> [String] { isSet ? [rawValue] : [] }
+
+  /// The options that decide how pixels are stored in files, as arguments.
+  static func arguments(of format: FrameFormat, quality: Int, depth: Int) -> [String] {
+    Self.format.arguments(format.rawValue) + Self.quality.arguments(format == .jpeg ? quality : nil)
+      + Self.depth.arguments(depth == 16 ? depth : nil)
+  }
 
   /// The options of a manifest as arguments, each in one word with its value, so that no value is taken for an
   /// option.

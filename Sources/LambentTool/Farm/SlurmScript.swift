@@ -35,7 +35,8 @@ struct SlurmScript {
       folder=\(Self.quoted(job.absoluteFolder))
       frames=\(Self.quoted(FrameList.text(job.frames)))
       tasks=\(job.taskCount)
-      options=(\(options.map(Self.quoted).joined(separator: " ")))
+      options=(\(Self.words(options)))
+      output=(-o "$folder/\(job.fileName)" \(Self.words(job.frameOptions)))
 
       """
   }
@@ -58,7 +59,8 @@ struct SlurmScript {
       job.film.map {
         """
 
-          "$lambent" assemble "$folder" --frames "$frames" -o "$folder/films/"\(Self.quoted($0)) --overwrite
+          "$lambent" assemble "$folder" --frames "$frames" --scene "$scene" \\
+            \(Self.words(["--overwrite"] + job.filmOptions)) -o "$folder/films/"\(Self.quoted($0))
 
         """
       } ?? "\n"
@@ -78,7 +80,7 @@ struct SlurmScript {
       task=\(isDivided ? "$((SLURM_ARRAY_TASK_ID + ${2:-0}))" : "$SLURM_ARRAY_TASK_ID")
       for attempt in 1 2 3; do
         "$lambent" render "$scene" "${options[@]}" --frames "$frames" --shard "$task/$tasks" \\
-          -o "$folder/%04d.png" --manifest "$folder/manifests/$task.jsonl" --skip-existing \\
+          "${output[@]}" --manifest "$folder/manifests/$task.jsonl" --skip-existing \\
           --jobs "${SLURM_CPUS_PER_TASK:-1}" --progress plain
         status=$?
         # A full disk or memory (75), or killed (137): worth trying again, at last on another machine.
@@ -134,6 +136,11 @@ struct SlurmScript {
   private static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"
+  }
+
+  /// Words that a shell takes as they are.
+  private static func words(_ words: [String]) -> String {
+    words.map(quoted).joined(separator: " ")
   }
 
   /// A name without spaces and signs, for a directive of Slurm.

@@ -30,6 +30,8 @@ package struct Verification {
   package private(set) var faults: [FrameFault] = []
   /// The entry of each frame that is whole, by its number.
   package private(set) var whole: [Int: Manifest.Entry] = [:]
+  /// The faults of files.
+  private let damaged: [WrittenFile: WrittenFile.Fault]
 
   /// The frames to render again, ascending.
   package var missing: [Int] {
@@ -58,8 +60,8 @@ package struct Verification {
     } consume: { index, fault in
       if let fault { found.withLock { $0[files[index]] = fault } }
     }
-    let damaged = found.withLock { $0 }
-    for frame in frames { check(frame, entries[frame] ?? [], damaged) }
+    damaged = found.withLock { $0 }
+    for frame in frames { check(frame, entries[frame] ?? []) }
     let listed = Set(manifest.entries.map(\.file))
     for name in Folder.files(in: folder).sorted()
     where !listed.contains(name) && !name.hasSuffix(".jsonl") {
@@ -67,9 +69,10 @@ package struct Verification {
     }
   }
 
-  private mutating func check(
-    _ frame: Int, _ entries: [Manifest.Entry], _ damaged: [WrittenFile: WrittenFile.Fault]
-  ) {
+  /// True if the file of an entry is as it was written.
+  func isWhole(_ entry: Manifest.Entry) -> Bool { damaged[WrittenFile(entry)] == nil }
+
+  private mutating func check(_ frame: Int, _ entries: [Manifest.Entry]) {
     guard let last = entries.last else {
       faults.append(FrameFault(kind: .missing, frame: frame, reason: "no manifest lists it"))
       return
@@ -82,7 +85,7 @@ package struct Verification {
       return
     }
     // Encoders of different versions may write different bytes for the same pixels: any of them will do.
-    if let entry = entries.last(where: { damaged[WrittenFile($0)] == nil }) {
+    if let entry = entries.last(where: isWhole) {
       whole[frame] = entry
     } else if let (kind, reason) = damaged[WrittenFile(last)] {
       faults.append(FrameFault(kind: kind, frame: frame, file: last.file, reason: reason))

@@ -18,11 +18,7 @@ struct OutputOptions: ParsableArguments {
     completion: Completions.format)
   var format: String?
 
-  @Option(help: "Bits per channel in PNG: 8 or 16.")
-  var depth: Int = 8
-
-  @Option(help: "JPEG quality, 1…100.")
-  var quality: Int = JPEGEncoder.defaultQuality
+  @OptionGroup var storage: StorageOptions
 
   @Flag(help: "Keep existing frames, and render only missing ones.")
   var skipExisting = false
@@ -97,10 +93,6 @@ struct OutputOptions: ParsableArguments {
   }
 
   mutating func validate() throws {
-    guard depth == 8 || depth == 16 else {
-      throw ToolError.value(depth, of: "--depth", expected: "8 or 16")
-    }
-    try ToolError.check(quality, in: 1...100, of: "--quality")
     let counts = 1...ContactSheet.maximumFrames
     try ToolError.check(contactFrames, in: counts, of: "--contact-frames")
     try ToolError.check(contactColumns, in: counts, of: "--contact-columns")

@@ -15,9 +15,7 @@ extension OutputPlan {
   var formatArguments: [String] {
     if case .sheet = destination { return [] }
     guard let format else { return [] }
-    return RecordedOption.format.arguments(format.rawValue)
-      + RecordedOption.quality.arguments(format == .jpeg ? quality : nil)
-      + RecordedOption.depth.arguments(depth == 16 ? depth : nil)
+    return RecordedOption.arguments(of: format, quality: quality, depth: depth)
   }
 
   /// The format of the files; `nil` for digests.

@@ -78,11 +78,11 @@ struct OutputPlan: Sendable {
     self.description = description
     // Runs that list their frames write the same bytes: two of them may meet at one file.
     replacesAll = options.overwrite || finished != nil
-    quality = options.quality
+    quality = options.storage.quality
     let count = numbering.frames.count
     let named = try options.format.map(Self.format(named:))
     if options.digest {
-      (destination, depth) = (.digest, options.depth)
+      (destination, depth) = (.digest, options.storage.depth)
       (skipsExisting, pending, broken, replaced) = (false, Array(0..<count), [], [])
       record = nil
       return
@@ -106,7 +106,7 @@ struct OutputPlan: Sendable {
     } else {
       record = nil
     }
-    depth = try Self.depth(options.depth, format: format)
+    depth = try Self.depth(options.storage.depth, format: format)
     skipsExisting = options.skipExisting
     try Self.check(format, description, destination)
     (pending, broken, replaced) = try Self.pending(

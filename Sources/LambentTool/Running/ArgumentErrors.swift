@@ -44,13 +44,13 @@ enum ArgumentErrors {
       $0.trimmingPrefix(while: { $0 == " " })
     }
     let text = lowercased(lines.joined(separator: " ").replacing("Error: ", with: ""))
-    if let error = valueError(text) ?? optionError(text, arguments) { return error }
+    if let error = valueError(text, arguments) ?? optionError(text, arguments) { return error }
     return .usage("\(text): see `\(LambentCommand.helpNames(for: arguments))`")
   }
 
   /// The error for an option's value that is not one of its choices, not a number, or not one that the option
   /// can hold: only options with numbers have their values rejected without further words.
-  private static func valueError(_ text: String) -> ToolError? {
+  private static func valueError(_ text: String, _ arguments: [String]) -> ToolError? {
     let pattern =
       /the value '(.*)' is invalid for '(-[-a-z]+) <[^>]*>'(?:\. Please provide one of (.*))?/
     // An error of ours, with ArgumentParser's words before it.
@@ -68,9 +68,29 @@ enum ArgumentErrors {
         "a number"
       } else {
         // A number that is rejected has a fraction, or is too large for an integer.
-        "a whole number, \(Int.min)…\(Int.max)"
+        bounds(of: "\(match.2)", "\(match.1)", arguments)
+          ?? "a whole number, \(Int.min)…\(Int.max)"
       }
     return .value(match.1, of: "\(match.2)", expected: expected)
+  }
+
+  /// The numbers that a command accepts for an option: it states them when it rejects the greatest one.
+  private static func bounds(
+    of option: String, _ value: String, _ arguments: [String]
+  ) -> String? {
+    var words = arguments
+    if let place = words.firstIndex(of: "\(option)=\(value)") {
+      words[place] = "\(option)=\(Int.max)"
+    } else if let place = words.firstIndex(of: option), place + 1 < words.count {
+      words[place + 1] = "\(Int.max)"
+    }
+    do {
+      _ = try LambentCommand.parseAsRoot(words)
+      return nil
+    } catch {
+      let problem = ToolError(within: error)?.problems.first
+      return problem?.option == option ? problem?.expected : nil
+    }
   }
 
   /// The error for an unknown option, with one of the command's that is similar. ArgumentParser's own suggestion
