@@ -12,15 +12,11 @@ final class FilterHandle: Sendable {
   /// Finds a filter by its name, by Core Image's, or by a kernel's file; images of inputs are paths.
   init(_ name: String, inputs: String) throws {
     var filter = try FilterLookup.find(name)
-    for (input, text) in try InterfaceInputs.read(inputs) {
+    for (input, value) in try InterfaceInputs.read(inputs) {
       guard let row = try? filter.row(ofInput: input) else {
-        let names = filter.rows.map(\.name)
-        let meant = Suggestion.question(about: input, among: names)
-        let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
-        throw InterfaceError(
-          .option, "\(name) has no input “\(input)”: \(meant ?? all)", path: input)
+        throw InterfaceInputs.unknown(input, of: name, names: filter.rows.map(\.name))
       }
-      try InterfaceInputs.set(input, text, of: row.type) {
+      try InterfaceInputs.set(input, value, of: row.type) {
         try filter.setValue($0, forInput: input)
       }
     }

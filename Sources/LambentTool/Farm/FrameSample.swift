@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentProperties
 import LambentWorkers
 
 /// Frames of a manifest that are rendered again, to compare them with what was rendered before.
