@@ -29,6 +29,7 @@ final class FilterHandle: Sendable {
     (options.time, options.jobs) = (time, jobs)
     options.isDeep = target.format.sample != .uint8
     switch try image.filtered(by: [filter], options: options).storage {
+    case .straight(let pixels): target.write(pixels, jobs: jobs)
     case .rgba8(let pixels): target.write(premultiplied: pixels, jobs: jobs)
     case .float(let pixels): target.write(premultiplied: pixels, jobs: jobs)
     default: throw InterfaceError(.rendering, "the filter has no pixels")
@@ -65,10 +66,7 @@ public func lambentFilterRender(
     try CallerPixels.check(shape)
     let format = try PixelFormat(sample: sample, premultiplied: premultiplied)
     let target = try PixelMemory(memory, size: size, stride: stride, shape: shape, format: format)
-    let pixels = try CallerPixels(image, shape: shape, format: format)
-    let source = Image(
-      format.sample == .uint8
-        ? .rgba8(pixels.premultipliedBytes) : .float(pixels.premultipliedFloats))
+    let source = try CallerPixels(image, shape: shape, format: format).source
     let jobs = threads > 0 ? min(Int(threads), Workers.coreCount) : Workers.coreCount
     return Handle.make(
       JobHandle(
