@@ -51,7 +51,8 @@ struct InterfaceOptions {
     case "scale": scene.output = .scaled(try value.number(key, 1e-9...1e9))
     case "fps":
       guard let rate = FrameRate(value.text ?? value.line) else {
-        throw InterfaceError(.option, "fps: \(value.line.shortened): 30, 23.976 or 30000/1001", path: key)
+        throw InterfaceError(
+          .option, "fps: \(value.line.shortened): 30, 23.976 or 30000/1001", path: key)
       }
       scene.frameRate = rate
     case "duration":
@@ -125,6 +126,7 @@ extension JSONValue {
   }
 
   private func mismatch(_ key: String, _ expected: String) -> InterfaceError {
-    InterfaceError(.option, "\(key): \(line.shortened) is not valid: \(expected) is expected", path: key)
+    InterfaceError(
+      .option, "\(key): \(line.shortened) is not valid: \(expected) is expected", path: key)
   }
 }
