@@ -217,7 +217,7 @@ let package = Package(
         "LambentRendering",
         "LambentKernels", "LambentPixels", "LambentProperties", "LambentAnimations",
         "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentImageFiles",
-        "LambentScenes", "LambentFonts",
+        "LambentScenes", "LambentFonts", "LambentTransitions",
       ]),
     .target(
       name: "Lambent",
@@ -341,7 +341,7 @@ let package = Package(
       "Transitions",
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
-        "LambentRenderTree",
+        "LambentRenderTree", "LambentKernels",
       ]),
     tests(
       "Layers",

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from ._errors import Error
 from ._library import library, raise_error
-from ._values import whole
+from ._values import shown, whole
 
 Image = npt.NDArray[Any]
 SAMPLES = {"uint8": 0, "uint16": 1, "float32": 2}
@@ -26,9 +26,11 @@ def sample_type(dtype: Any) -> tuple[int, np.dtype[Any]]:
     try:
         kind = np.dtype(dtype)
     except (TypeError, ValueError) as error:
-        raise Error(f"dtype {dtype!r}: uint8, uint16 or float32 is expected") from error
-    if kind.name not in SAMPLES or not kind.isnative:
+        raise Error(f"dtype {shown(dtype)}: uint8, uint16 or float32 is expected") from error
+    if kind.name not in SAMPLES:
         raise Error(f"dtype {kind.name}: uint8, uint16 or float32 is expected")
+    if not kind.isnative:
+        raise Error(f"dtype {kind.str}: {kind.name} in the byte order of this machine is expected")
     return SAMPLES[kind.name], kind
 
 
@@ -40,13 +42,14 @@ def input_pixels(image: Image) -> Image:
         raise Error(f"an image: {error}: an array (height, width, 4) is expected") from error
     if array.ndim != 3 or array.shape[2] not in (3, 4) or 0 in array.shape:
         raise Error(f"an image of shape {array.shape}: (height, width, 4) is expected")
-    _, kind = sample_type(array.dtype)
+    # Arrays of the other byte order are converted.
+    _, kind = sample_type(array.dtype.newbyteorder("="))
     if array.shape[2] == 3:
         opaque = np.empty((*array.shape[:2], 4), kind)
         opaque[:, :, :3] = array
         opaque[:, :, 3] = 1 if kind.name == "float32" else np.iinfo(kind).max
         return opaque
-    return np.ascontiguousarray(array)
+    return np.ascontiguousarray(array, kind)
 
 
 def target(

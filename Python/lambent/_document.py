@@ -7,12 +7,12 @@ import os
 import pathlib
 import shutil
 import threading
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from typing import Any, Union
 
 from ._errors import Error
 from ._library import preset_folders
-from ._values import file_name, json_bytes
+from ._values import brief, file_name, json_bytes, shown
 
 Source = Union[str, "os.PathLike[str]", "dict[str, Any]", "Document"]
 
@@ -21,8 +21,9 @@ def preset_path(name: str) -> pathlib.Path | None:
     """The document of a preset; None if there is no preset of that name."""
     if not isinstance(name, str) or "/" in name or "\0" in name:
         return None
-    return next(
-        (path for folder in preset_folders() if (path := folder / f"{name}.json").is_file()), None)
+    paths = (folder / f"{name}.json" for folder in preset_folders())
+    # `isfile` takes names that are too long for a file.
+    return next((path for path in paths if os.path.isfile(path)), None)
 
 
 class Document(MutableMapping[str, Any]):
@@ -35,11 +36,15 @@ class Document(MutableMapping[str, Any]):
     """
 
     def __init__(self, content: dict[str, Any], *, folder: str = "", file: str = "") -> None:
-        """A document with some content.
+        """A document with some content: `Document.open` reads a file.
 
         folder: the folder that its paths are relative to; default: the current one.
         file: its name in messages.
         """
+        if not isinstance(content, Mapping):
+            raise Error(
+                f"{shown(content)}: a dictionary is expected; Document.open(path) reads a file, and "
+                "Document.preset(name) a preset")
         self.content = content
         self.folder = folder
         self.file = file
@@ -66,7 +71,7 @@ class Document(MutableMapping[str, Any]):
         """The document of a preset: see `presets()`."""
         path = preset_path(name)
         if path is None:
-            raise Error(f"unknown preset “{name}”: see lambent.presets()", code="unknownName")
+            raise Error(f"unknown preset “{brief(name)}”: see lambent.presets()", code="unknownName")
         return cls.open(path)
 
     def check(self, *, trusted: bool = True) -> list[dict[str, Any]]:
@@ -90,8 +95,7 @@ class Document(MutableMapping[str, Any]):
         try:
             _write(name, text)
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise Error(f"{name}: {reason}", code="unwritable", file=name) from error
+            raise Error(f"{name}: {_reason(error)}", code="unwritable", file=name) from error
 
     def _source(self) -> tuple[bytes, str]:
         """The JSON, and its name in messages: the file's own while they agree, for its lines."""
@@ -125,7 +129,12 @@ def read(path: str | os.PathLike[str]) -> tuple[bytes, str, str]:
         with open(name, "rb") as file:
             return file.read(), name, os.path.dirname(os.path.abspath(name))
     except (OSError, ValueError) as error:
-        raise Error(f"{name}: {error}", code="unreadable", file=name) from error
+        raise Error(f"{name}: {_reason(error)}", code="unreadable", file=name) from error
+
+
+def _reason(error: Exception) -> Any:
+    """The reason of an error, without the file's name."""
+    return getattr(error, "strerror", None) or error
 
 
 def source(of: Source) -> tuple[bytes, str, str]:
@@ -141,7 +150,7 @@ def source(of: Source) -> tuple[bytes, str, str]:
     if not name.endswith(".json") and not os.path.isfile(name):
         path = preset_path(name)
         if path is None:
-            raise Error(f"no scene “{name}”: a file or one of lambent.presets()", code="unknownName")
+            raise Error(f"no scene “{brief(name)}”: a file or one of lambent.presets()", code="unknownName")
         return read(path)
     return read(name)
 

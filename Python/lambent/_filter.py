@@ -6,7 +6,7 @@ from typing import Any
 
 from ._arrays import Image, extent, finish, input_pixels, sample_type, target, thread_count
 from ._library import Opened, call, encode
-from ._values import file_name, json_bytes, real
+from ._values import file_name, inputs_bytes, real
 
 
 class Filter(Opened):
@@ -20,7 +20,7 @@ class Filter(Opened):
 
     def __init__(self, name: str | os.PathLike[str], **inputs: Any) -> None:
         self.name = file_name(name)
-        self._inputs = json_bytes(inputs)
+        self._inputs = inputs_bytes(inputs)
         self._open()
 
     def _open(self) -> None:

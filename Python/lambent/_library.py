@@ -10,6 +10,7 @@ from ctypes import POINTER, c_char_p, c_double, c_int32, c_int64, c_size_t, c_vo
 from typing import Any
 
 from ._errors import CODES, Error
+from ._values import shown
 
 _FOLDER = pathlib.Path(__file__).parent / "_native"
 
@@ -174,7 +175,7 @@ def encode(text: str | None) -> bytes | None:
     if text is None:
         return None
     if not isinstance(text, str):
-        raise Error(f"{text!r}: a text is expected, not {type(text).__name__}")
+        raise Error(f"{shown(text)}: a text is expected, not {type(text).__name__}")
     data = text.encode("utf-8", "surrogateescape")
     if b"\0" in data:
         raise Error("a text with a zero character")

@@ -17,7 +17,7 @@ from ._arrays import (
 from ._document import Source, source
 from ._errors import Error
 from ._library import Opened, call, encode, library, take_json
-from ._values import json_bytes, plain, real, whole
+from ._values import json_bytes, plain, real, shown, whole
 
 if TYPE_CHECKING:
     from ._film import Progress
@@ -60,9 +60,11 @@ class Scene(Opened):
         max_particles: int | None = None, trusted: bool = True,
     ) -> None:
         self._source = source(of)
+        # A rate stays an exact fraction.
+        rate = str(fps) if isinstance(fps, Fraction) else fps
         space = None if linear is None else "linear" if linear else "srgb"
         self._options: dict[str, Any] = plain({
-            "parameters": parameters, "set": set, "size": size, "scale": scale, "fps": fps,
+            "parameters": parameters, "set": set, "size": size, "scale": scale, "fps": rate,
             "duration": duration, "loop": loop, "background": background, "seed": seed, "fit": fit,
             "workingSpace": space, "samples": samples, "shutter": shutter,
             "maxParticles": max_particles, "trusted": trusted,
@@ -214,7 +216,7 @@ class Scene(Opened):
     def _numbers(self, numbers: Iterable[int] | None) -> list[int]:
         """Numbers of frames that a caller gave; default: all."""
         if not isinstance(numbers, (Iterable, type(None))):
-            raise Error(f"numbers {numbers!r}: a list or a range of frames is expected")
+            raise Error(f"numbers {shown(numbers)}: a list or a range of frames is expected")
         return [_index(number) for number in (range(self.frame_count) if numbers is None else numbers)]
 
     def _warn_of_end(self, place: str) -> None:

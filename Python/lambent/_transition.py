@@ -1,18 +1,21 @@
 """Transitions between two arrays."""
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
 from ._arrays import Image, extent, finish, input_pixels, sample_type, target, thread_count
 from ._errors import Error
 from ._library import Opened, call, encode
-from ._values import json_bytes, real, whole
+from ._values import file_name, inputs_bytes, real, whole
 
 
 class Transition(Opened):
     """A transition between two images of one size, prepared once.
 
+    name: the name of a transition, the path of a file with a kernel (`vec4 transition(vec2 uv)`), or
+        the name of one in a folder of the environment variable LAMBENT_KERNELS.
     before, after: arrays (height, width, 4) of uint8, uint16 or float32, or (height, width, 3) for
         opaque ones; both of one shape and type. float32 is mixed as float32, from 0 to 1: values
         beyond are clamped, and NaN counts as 0.
@@ -22,7 +25,7 @@ class Transition(Opened):
     """
 
     def __init__(
-        self, name: str, before: Image, after: Image, *, premultiplied: bool = False,
+        self, name: str | os.PathLike[str], before: Image, after: Image, *, premultiplied: bool = False,
         linear: bool = False, **inputs: Any,
     ) -> None:
         first, second = input_pixels(before), input_pixels(after)
@@ -30,12 +33,12 @@ class Transition(Opened):
             raise Error(
                 f"images of {first.shape} {first.dtype} and {second.shape} {second.dtype}: "
                 "both must have one shape and one type")
-        self.name = name
+        self.name = file_name(name)
         self.shape: tuple[int, int, int] = (first.shape[0], first.shape[1], 4)
         self.dtype = first.dtype
         self._premultiplied = premultiplied
         self._linear = linear
-        self._inputs = json_bytes(inputs)
+        self._inputs = inputs_bytes(inputs)
         self._images = (first, second)
         self._open()
 
@@ -74,7 +77,7 @@ class Transition(Opened):
 
 
 def transition(
-    name: str, before: Image, after: Image, progress: float, *, out: Image | None = None,
+    name: str | os.PathLike[str], before: Image, after: Image, progress: float, *, out: Image | None = None,
     premultiplied: bool = False, linear: bool = False, threads: int | None = None, **inputs: Any,
 ) -> Image:
     """One frame of a transition: arrays in, an array out. See `Transition`."""

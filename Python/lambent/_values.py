@@ -4,6 +4,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import reprlib
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -11,6 +12,14 @@ from typing import Any
 import numpy as np
 
 from ._errors import Error
+
+_SHORT = reprlib.Repr()
+_SHORT.maxlevel, _SHORT.maxstring, _SHORT.maxother = 1, 60, 60
+
+
+def shown(value: Any) -> str:
+    """A value as messages show it: on one line, and shortened."""
+    return " ".join(_SHORT.repr(value).split())
 
 
 def json_bytes(value: Any, path: str = "", *, code: str = "option", indent: int | None = None) -> bytes:
@@ -23,6 +32,22 @@ def json_bytes(value: Any, path: str = "", *, code: str = "option", indent: int 
         return text.encode("utf-8")
     except (ValueError, RecursionError) as error:
         raise Error(f"{path or 'options'}: not JSON: {error}", code=code, path=path) from error
+
+
+def brief(name: Any) -> str:
+    """A name as messages show it: the beginning of a long one."""
+    text = str(name)
+    return text if len(text) <= 200 else text[:200] + "…"
+
+
+def inputs_bytes(inputs: Mapping[str, Any]) -> bytes:
+    """The inputs of a transition or a filter as JSON."""
+    for name, value in inputs.items():
+        if isinstance(value, np.ndarray) and value.ndim > 2:
+            raise Error(
+                f"{name}: an array of shape {value.shape}: no input takes one; images are given by their paths",
+                code="option", path=name)
+    return json_bytes(inputs)
 
 
 def plain(value: Any, path: str = "", *, code: str = "option") -> Any:
@@ -47,12 +72,24 @@ def plain(value: Any, path: str = "", *, code: str = "option") -> Any:
     if isinstance(value, (np.integer, np.bool_)):
         return value.item()
     if isinstance(value, Fraction):
-        return str(value)
+        return _number(value, path, code)
     if isinstance(value, os.PathLike):
         return os.fsdecode(value)
     raise Error(
         f"{path}: {type(value).__name__}: a number, a text, a Boolean, a list, an array or a dictionary "
         "is expected", code=code, path=path)
+
+
+def _number(value: Fraction, path: str, code: str) -> Any:
+    """A fraction as a number; the frame rate of a document stays exact."""
+    if value.denominator == 1:
+        return value.numerator
+    if path == "$.frameRate":
+        return str(value)
+    try:
+        return float(value)
+    except OverflowError as error:
+        raise Error(f"{path}: {shown(value)}: too large a number", code=code, path=path) from error
 
 
 def _is_plain(value: Any) -> bool:
@@ -64,7 +101,7 @@ def _is_plain(value: Any) -> bool:
 def _key(key: Any, path: str, code: str) -> Any:
     if key is None or isinstance(key, (str, int, float)):
         return key
-    raise Error(f"{path}: the key {key!r}: a text is expected", code=code, path=path)
+    raise Error(f"{path}: the key {shown(key)}: a text is expected", code=code, path=path)
 
 
 def _member(path: str, key: Any) -> str:
@@ -82,7 +119,7 @@ def whole(value: Any, name: str, least: int, most: int) -> int:
             return number
     except (TypeError, ValueError, OverflowError):
         pass
-    raise Error(f"{name} {value!r}: a whole number from {least} to {most} is expected")
+    raise Error(f"{name} {shown(value)}: a whole number from {least} to {most} is expected")
 
 
 def real(value: Any, name: str) -> float:
@@ -90,7 +127,7 @@ def real(value: Any, name: str) -> float:
     try:
         return float(value)
     except (TypeError, ValueError, OverflowError) as error:
-        raise Error(f"{name} {value!r}: a number is expected") from error
+        raise Error(f"{name} {shown(value)}: a number is expected") from error
 
 
 def file_name(path: Any) -> str:
@@ -98,4 +135,4 @@ def file_name(path: Any) -> str:
     try:
         return os.fsdecode(path)
     except TypeError as error:
-        raise Error(f"{path!r}: a path is expected, not {type(path).__name__}") from error
+        raise Error(f"{shown(path)}: a path is expected, not {type(path).__name__}") from error

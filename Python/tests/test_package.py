@@ -159,6 +159,9 @@ class Arrays(unittest.TestCase):
                 multiplied = self.scene.frame(20, dtype=kind, premultiplied=True)
                 np.testing.assert_array_equal(
                     lambent.filter(same, multiplied, premultiplied=True), multiplied)
+            glass = np.random.default_rng(8).integers(1, 256, (40, 30, 4), np.uint8)
+            for name, inputs in [(same, {}), ("gaussianBlur", {"radius": 0}), ("sepiaTone", {"intensity": 0})]:
+                np.testing.assert_array_equal(lambent.filter(name, glass, **inputs), glass)
             gain = kernel("gain.glsl", "uniform float gain; // = 0.5\nvec4 filter(vec2 uv) {"
                           " vec4 c = getColor(uv); return vec4(c.rgb * gain, c.a); }")
             opaque = np.full((6, 10, 3), 200, np.uint8)

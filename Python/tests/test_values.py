@@ -173,6 +173,26 @@ class Documents(unittest.TestCase):
         self.assertEqual(json.loads(self.path.read_text()), {**same, "summary": str(picture)})
         np.testing.assert_array_equal(lambent.Scene(content).frame(0), lambent.Scene(same).frame(0))
 
+    def test_fractions_are_numbers(self):
+        half, rate = Fraction(1, 2), Fraction(30000, 1001)
+        content = {**DOCUMENT, "duration": half, "frameRate": rate, "layers": [{**LAYER, "opacity": half}]}
+        same = {**content, "duration": 0.5, "frameRate": "30000/1001", "layers": [{**LAYER, "opacity": 0.5}]}
+        lambent.Document(content).save(self.path)
+        self.assertEqual(json.loads(self.path.read_text()), same)
+        scene = lambent.Scene(content)
+        self.assertEqual((scene.duration, scene.fps), (0.5, rate))
+        np.testing.assert_array_equal(scene.frame(0), lambent.Scene(same).frame(0))
+        self.assertEqual(lambent.Scene({**content, "frameRate": Fraction(25)}).fps, 25)
+        error = self.fault(lambda: lambent.Scene({**content, "duration": Fraction(10 ** 400, 3)}))
+        self.assertEqual((error.code, error.path), ("document", "$.duration"))
+
+    def test_a_document_is_no_path(self):
+        for content in ("my.json", self.path, ["x"] * 10_000):
+            error = self.fault(lambda: lambent.Document(content))
+            self.assertEqual(error.code, "argument")
+            self.assertIn("Document.open(path)", error.message)
+            self.assertLess(len(error.message), 300)
+
     def test_lines_are_those_of_the_file(self):
         self.path.write_text(json.dumps({**DOCUMENT, "layers": [{**LAYER, "opacty": 1}]}, indent=1))
         wanted = self.fault(lambda: lambent.Scene(self.path))
@@ -202,6 +222,69 @@ class Options(unittest.TestCase):
             scene.save(pathlib.Path(folder) / "clip.apng")
             scene.save(pathlib.Path(folder) / "%04d.png")
             self.assertEqual(len(list(pathlib.Path(folder).glob("*.png"))), scene.frame_count)
+
+    def test_fractions(self):
+        half = Fraction(1, 2)
+        scenes = [
+            lambent.Scene(
+                "snow", {"amount": value}, {"near snow.opacity": value}, size=SIZE, duration=value, loop=4 * value,
+                samples=4 * value, shutter=value, fps=50 * value)
+            for value in (half, 0.5)]
+        self.assertEqual([(scene.duration, scene.fps) for scene in scenes], [(0.5, 25)] * 2)
+        np.testing.assert_array_equal(*(scene.frame(Fraction(3)) for scene in scenes))
+        self.assertEqual(lambent.Scene("snow", scale=half).shape, lambent.Scene("snow", scale=0.5).shape)
+        image = scenes[0].frame(time=Fraction(1, 4))
+        np.testing.assert_array_equal(*(
+            lambent.transition("pageCurl", image, 255 - image, value, angle=value) for value in (half, 0.5)))
+
+    def test_long_values_are_shortened(self):
+        large = np.zeros((20, 30, 4), np.uint8)
+        image = np.zeros((4, 6, 4), np.uint8)
+
+        def mixed(name, **inputs):
+            return lambent.transition(name, image, image, 0.5, **inputs)
+
+        for call, code, words in [
+            (lambda: mixed("luma", image=large), "option", "images are given by their paths"),
+            (lambda: lambent.filter("blendWithMask", image, maskImage=large), "option", "given by their paths"),
+            (lambda: mixed("luma", image=large.tolist()), "option", "the path of an image is expected"),
+            (lambda: mixed("pageCurl", angle=large[:, :, 0]), "option", "is not an angle"),
+            (lambda: mixed("x" * 1000), "unknownName", "unknown transition"),
+            (lambda: mixed("flash", **{"x" * 1000: 1}), "option", "has no input"),
+            (lambda: lambent.Scene("fire", scale=large), "option", "scale: [[[0, 0"),
+            (lambda: lambent.Scene("fire", fps="x" * 1000), "option", "fps"),
+            (lambda: lambent.Scene("fire", background="x" * 1000), "option", "background"),
+            (lambda: lambent.Scene(json.dumps(DOCUMENT) + " " * 1000), "unknownName", "no scene"),
+            (lambda: lambent.Scene(large.tolist()), "argument", "a path is expected, not list"),
+            (lambda: lambent.Scene("fire").frame(large), "argument", "a whole number"),
+            (lambda: lambent.Document.preset("x" * 1000), "unknownName", "unknown preset"),
+        ]:
+            with self.assertRaises(lambent.Error) as caught:
+                call()
+            self.assertEqual(caught.exception.code, code)
+            self.assertIn(words, caught.exception.message)
+            self.assertLess(len(caught.exception.message), 300)
+
+    def test_byte_orders(self):
+        generator = np.random.default_rng(4)
+        for kind in (np.uint16, np.float32):
+            most = 1 if kind == np.float32 else 65535
+            native = (generator.random((6, 8, 4)) * most).astype(kind)
+            other = native.astype(native.dtype.newbyteorder())
+            for call in (
+                lambda array: lambent.filter("sepiaTone", array),
+                lambda array: lambent.filter("sepiaTone", array[:, :, :3]),
+                lambda array: lambent.transition("flash", array, native, 0.3),
+            ):
+                result = call(other)
+                self.assertEqual(result.dtype, native.dtype)
+                np.testing.assert_array_equal(result, call(native))
+            for call in (
+                lambda: lambent.transition("flash", native, native, 0.3, out=np.empty_like(other)),
+                lambda: lambent.Scene("fire", size=SIZE).frame(0, dtype=other.dtype),
+            ):
+                with self.assertRaisesRegex(lambent.Error, f"{other.dtype.str}: {native.dtype} in the byte order"):
+                    call()
 
     def test_every_failure_is_an_error(self):
         scene = lambent.Scene("fire", size=SIZE)
@@ -249,6 +332,47 @@ class Options(unittest.TestCase):
                 warnings.simplefilter("always")
                 call()
             self.assertEqual([item.filename for item in caught], [__file__] * expected)
+
+
+class Kernels(unittest.TestCase):
+    """Kernels of files draw transitions as they draw filters."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.mix = self.folder / "mix.glsl"
+        self.mix.write_text(
+            "uniform float least; // = 0.0\nvec4 transition(vec2 uv) {"
+            " return mix(getFromColor(uv), getToColor(uv), max(progress, least)); }")
+
+    def test_transitions(self):
+        generator = np.random.default_rng(6)
+        a, b = (generator.random((6, 8, 4), np.float32) for _ in range(2))
+        a[..., 3] = b[..., 3] = 1
+        for name in (self.mix, str(self.mix)):
+            change = lambent.Transition(name, a, b)
+            np.testing.assert_allclose(change.frame(0.25), a * 0.75 + b * 0.25, rtol=0, atol=1e-5)
+            np.testing.assert_array_equal(change.frame(0), a)
+            for other in copies(change):
+                np.testing.assert_array_equal(other.frame(0.25), change.frame(0.25))
+        more = lambent.transition(self.mix, a, b, 0.25, least=0.5)
+        np.testing.assert_allclose(more, (a + b) / 2, rtol=0, atol=1e-5)
+        with unittest.mock.patch.dict(os.environ, {"LAMBENT_KERNELS": str(self.folder)}):
+            np.testing.assert_array_equal(
+                lambent.transition("mix", a, b, 0.25), lambent.transition(self.mix, a, b, 0.25))
+
+    def test_errors(self):
+        image = np.zeros((6, 8, 4), np.uint8)
+        same = self.folder / "same.glsl"
+        same.write_text("vec4 filter(vec2 uv) { return getColor(uv); }")
+        for name, inputs, code in [
+            (self.mix, {"lest": 1}, "option"), (self.mix, {"least": "x"}, "option"), (same, {}, "document"),
+            (self.folder / "missing.glsl", {}, "unreadable"), ("no such transition", {}, "unknownName"),
+        ]:
+            with self.assertRaises(lambent.Error) as caught:
+                lambent.transition(name, image, image, 0.5, **inputs)
+            self.assertEqual(caught.exception.code, code, caught.exception)
 
 
 class Previews(unittest.TestCase):

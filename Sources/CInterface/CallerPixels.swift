@@ -45,21 +45,20 @@ struct CallerPixels {
 
   /// Premultiplied bytes as they are.
   private var packed: PixelBuffer {
-    premultiplied { pixels in UnsafeMutableRawBufferPointer(pixels).copyMemory(from: bytes) }
-  }
-
-  /// Bytes as premultiplied ones.
-  var premultipliedBytes: PixelBuffer {
-    guard format.alpha == .straight else { return packed }
-    return premultiplied { pixels in Alpha.premultiply(row: bytes, into: pixels) }
-  }
-
-  private func premultiplied(_ fill: (UnsafeMutableBufferPointer<UInt32>) -> Void) -> PixelBuffer {
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { memory, count in
       count = width * height
-      fill(UnsafeMutableBufferPointer(rebasing: memory[..<count]))
+      UnsafeMutableRawBufferPointer(memory).copyMemory(from: bytes)
     }
     return PixelBuffer(width: width, height: height, pixels: pixels)
+  }
+
+  /// The pixels as filters read them, without loss.
+  var source: Image {
+    switch (format.sample, format.alpha) {
+    case (.uint8, .straight): Image(image)
+    case (.uint8, .premultiplied): Image(.rgba8(packed))
+    default: Image(.float(premultipliedFloats))
+    }
   }
 
   /// Floats or words of 16 bits as floats, whose colours relate to alpha as those of the format.
@@ -81,7 +80,7 @@ struct CallerPixels {
   }
 
   /// Floats or words of 16 bits as premultiplied floats.
-  var premultipliedFloats: FloatPixelBuffer {
+  private var premultipliedFloats: FloatPixelBuffer {
     var result = floats
     if format.alpha == .straight { result.premultiply() }
     return result

@@ -12,15 +12,11 @@ final class FilterHandle: Sendable {
   /// Finds a filter by its name, by Core Image's, or by a kernel's file; images of inputs are paths.
   init(_ name: String, inputs: String) throws {
     var filter = try FilterLookup.find(name)
-    for (input, text) in try InterfaceInputs.read(inputs) {
+    for (input, value) in try InterfaceInputs.read(inputs) {
       guard let row = try? filter.row(ofInput: input) else {
-        let names = filter.rows.map(\.name)
-        let meant = Suggestion.question(about: input, among: names)
-        let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
-        throw InterfaceError(
-          .option, "\(name) has no input “\(input)”: \(meant ?? all)", path: input)
+        throw InterfaceInputs.unknown(input, of: name, names: filter.rows.map(\.name))
       }
-      try InterfaceInputs.set(input, text, of: row.type) {
+      try InterfaceInputs.set(input, value, of: row.type) {
         try filter.setValue($0, forInput: input)
       }
     }
@@ -33,6 +29,7 @@ final class FilterHandle: Sendable {
     (options.time, options.jobs) = (time, jobs)
     options.isDeep = target.format.sample != .uint8
     switch try image.filtered(by: [filter], options: options).storage {
+    case .straight(let pixels): target.write(pixels, jobs: jobs)
     case .rgba8(let pixels): target.write(premultiplied: pixels, jobs: jobs)
     case .float(let pixels): target.write(premultiplied: pixels, jobs: jobs)
     default: throw InterfaceError(.rendering, "the filter has no pixels")
@@ -69,10 +66,7 @@ public func lambentFilterRender(
     try CallerPixels.check(shape)
     let format = try PixelFormat(sample: sample, premultiplied: premultiplied)
     let target = try PixelMemory(memory, size: size, stride: stride, shape: shape, format: format)
-    let pixels = try CallerPixels(image, shape: shape, format: format)
-    let source = Image(
-      format.sample == .uint8
-        ? .rgba8(pixels.premultipliedBytes) : .float(pixels.premultipliedFloats))
+    let source = try CallerPixels(image, shape: shape, format: format).source
     let jobs = threads > 0 ? min(Int(threads), Workers.coreCount) : Workers.coreCount
     return Handle.make(
       JobHandle(

@@ -51,7 +51,8 @@ struct InterfaceOptions {
     case "scale": scene.output = .scaled(try value.number(key, 1e-9...1e9))
     case "fps":
       guard let rate = FrameRate(value.text ?? value.line) else {
-        throw InterfaceError(.option, "fps: \(value.line): 30, 23.976 or 30000/1001", path: key)
+        throw InterfaceError(
+          .option, "fps: \(value.line.shortened): 30, 23.976 or 30000/1001", path: key)
       }
       scene.frameRate = rate
     case "duration":
@@ -119,11 +120,13 @@ extension JSONValue {
       guard case .color(let color) = value else { throw mismatch(key, "a colour") }
       return color
     } catch let failure as CommandLineValue.Failure {
-      throw InterfaceError(.option, "\(key): \(failure.message): \(failure.remedy)", path: key)
+      let message = failure.message.replacing(text, with: text.shortened)
+      throw InterfaceError(.option, "\(key): \(message): \(failure.remedy)", path: key)
     }
   }
 
   private func mismatch(_ key: String, _ expected: String) -> InterfaceError {
-    InterfaceError(.option, "\(key): \(line) is not valid: \(expected) is expected", path: key)
+    InterfaceError(
+      .option, "\(key): \(line.shortened) is not valid: \(expected) is expected", path: key)
   }
 }

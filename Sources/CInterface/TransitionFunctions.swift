@@ -1,3 +1,4 @@
+import LambentCatalogue
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
@@ -13,30 +14,19 @@ final class TransitionHandle: Sendable {
     (self.renderer, self.shape) = (renderer, shape)
   }
 
-  /// The transition with a name and inputs of a JSON object; images are paths.
+  /// The transition with a name, or of a kernel, and inputs of a JSON object; images are paths.
   static func transition(_ name: String, inputs: String) throws -> any Transition {
-    guard var transition = Transitions.named(name) else {
-      let names = Transitions.all.flatMap { [$0.name] + $0.aliases }
-      let meant = Suggestion.question(about: name, among: names).map { ": \($0)" }
-      throw InterfaceError(.unknownName, "unknown transition “\(name)”\(meant ?? "")")
-    }
-    for (name, text) in try InterfaceInputs.read(inputs) {
-      try set(name, text, on: &transition)
+    var transition = try TransitionLookup.find(name)
+    let rows = transition.inputInfos
+    for (input, value) in try InterfaceInputs.read(inputs) {
+      guard let row = rows.first(where: { $0.name == input }) else {
+        throw InterfaceInputs.unknown(input, of: transition.kindName, names: rows.map(\.name))
+      }
+      try InterfaceInputs.set(input, value, of: row.type) {
+        try transition.setInput(input, to: $0)
+      }
     }
     return transition
-  }
-
-  private static func set<Kind: Transition>(
-    _ name: String, _ text: String, on transition: inout Kind
-  ) throws {
-    guard let row = Kind.property(named: name) else {
-      let names = Kind.properties.map(\.name)
-      let meant = Suggestion.question(about: name, among: names)
-      let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
-      throw InterfaceError(
-        .option, "\(Kind.name) has no input “\(name)”: \(meant ?? all)", path: name)
-    }
-    try InterfaceInputs.set(name, text, of: row.type) { try row.set($0, on: &transition) }
   }
 
   /// Prepares a transition between the caller's pixels. Floats stay floats; they are clamped to 0…1.
@@ -57,6 +47,22 @@ final class TransitionHandle: Sendable {
     return try TransitionRenderer(
       transition, from: from.image, to: to.image, workingSpace: workingSpace,
       depth: format.depth, jobs: jobs)
+  }
+}
+
+extension PixelMemory {
+  /// Writes the frame of a progress.
+  fileprivate func write(_ renderer: TransitionRenderer, at progress: Double, jobs: Int) {
+    if format.isDrawnAsFloats {
+      write(
+        encoded: renderer.encodedFrame(at: progress, alpha: format.alpha, jobs: jobs), jobs: jobs)
+    } else if let pixels = straightPixels,
+      renderer.writeStraightBytes(at: progress, jobs: jobs, into: pixels)
+    {
+      // The frame is complete.
+    } else {
+      write(renderer.straightFrame(at: progress, depth: format.depth, jobs: jobs), jobs: jobs)
+    }
   }
 }
 
@@ -104,18 +110,8 @@ public func lambentTransitionRender(
         BlockingStream(count: 1, jobs: jobs, window: 1) { _ in
           let block = try PixelBlock(
             number: 0, shape: handle.shape, format: format, into: target)
-          if format.isDrawnAsFloats {
-            target.write(
-              encoded: handle.renderer.encodedFrame(at: progress, alpha: format.alpha, jobs: jobs),
-              jobs: jobs)
-          } else if let pixels = target.straightPixels,
-            handle.renderer.writeStraightBytes(at: progress, jobs: jobs, into: pixels)
-          {
-            // The frame is complete.
-          } else {
-            target.write(
-              handle.renderer.straightFrame(at: progress, depth: format.depth, jobs: jobs),
-              jobs: jobs)
+          try handle.renderer.throwing { renderer in
+            target.write(renderer, at: progress, jobs: jobs)
           }
           return block
         }))

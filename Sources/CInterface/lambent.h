@@ -109,7 +109,8 @@ int32_t lambent_job_next(lambent_job *job, int32_t milliseconds, void **memory, 
 void lambent_job_free(lambent_job *job);
 
 /* Prepares a transition between two images of the same size. The images are copied.
- * name           a name from lambent_list("transitions", …)
+ * name           a name from lambent_list("transitions", …); the path of a file with a kernel; or the
+ *                name of a kernel in a folder of the environment variable LAMBENT_KERNELS
  * inputs         the transition's inputs, as a JSON object; may be NULL. lambent_describe lists
  *                them. The value of an image input is the path of a file.
  * from, to       the pixels of the images; rows have no padding

@@ -16,7 +16,7 @@ package enum CatalogueError: Error, CustomStringConvertible {
     switch self {
     case .unknown(let kind, let name, let suggestion, let list):
       let remedy = suggestion.map(Suggestion.question) ?? "see `\(list)`"
-      return "unknown \(kind) “\(name)”: \(remedy)"
+      return "unknown \(kind) “\(name.shortened)”: \(remedy)"
     case .kernel(let file, let error):
       return "\(file):\(error.line):\(error.column): \(error.message): \(error.remedy)"
     case .noPresets(let folders):

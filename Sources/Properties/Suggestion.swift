@@ -66,3 +66,8 @@ package enum Suggestion {
     return previous[b.count]
   }
 }
+
+extension String {
+  /// The first 60 characters, in messages that repeat what was given.
+  package var shortened: String { utf8.count > 60 && count > 60 ? prefix(60) + "…" : self }
+}

@@ -1,5 +1,6 @@
 import LambentCompositor
 public import LambentGeometry
+import LambentImageFiles
 import LambentKernels
 public import LambentLayers
 public import LambentPixels
@@ -69,9 +70,23 @@ extension Image {
     var limits = CompositorLimits()
     limits.maximumWork += options.work * KernelFrame.stepWork
     let compositor = Compositor(limits: limits)
-    guard options.isDeep else { return Image(.rgba8(try tree.drawn(jobs: jobs, by: compositor))) }
+    guard options.isDeep || image.isTranslucentFile else {
+      return Image(.rgba8(try tree.drawn(jobs: jobs, by: compositor)))
+    }
     var floats = try compositor.renderFloat(tree, jobs: jobs)
     if options.workingSpace == .linear { floats.encode(jobs: jobs) }
-    return Image(.float(floats))
+    guard !options.isDeep else { return Image(.float(floats)) }
+    let bytes = StraightImage(floats).bytes
+    return Image(StraightImage(width: floats.width, height: floats.height, samples: .eight(bytes)))
+  }
+
+  /// The most pixels of a translucent image that is drawn in floats: those of a frame of 8K.
+  private static let mostFloats = 1 << 25
+
+  /// True for translucent pixels of a file. Multiplied by alpha, bytes would lose levels, so that a filter that
+  /// changes nothing would change them.
+  private var isTranslucentFile: Bool {
+    guard case .straight = storage else { return false }
+    return width * height <= Self.mostFloats
   }
 }

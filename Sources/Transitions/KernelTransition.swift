@@ -29,7 +29,7 @@ public struct KernelTransition: Transition, RuntimeTransition {
   private let kernel: Kernel?
   private let title: String
   private var values = KernelValues()
-  private let failure = KernelFailure()
+  private var failure = KernelFailure()
   /// The most steps of pixels that a frame may take.
   package var work = KernelFrame.usualWork
   private var meter: WorkMeter?
@@ -90,6 +90,13 @@ public struct KernelTransition: Transition, RuntimeTransition {
   package func scaled(by factor: Double) -> KernelTransition {
     var result = self
     result.scale *= factor
+    return result
+  }
+
+  /// The same transition, whose errors no copy of this one takes.
+  var alone: KernelTransition {
+    var result = self
+    result.failure = KernelFailure()
     return result
   }
 

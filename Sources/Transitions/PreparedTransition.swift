@@ -5,6 +5,8 @@ import LambentProperties
 /// maps, displacements, noise. It can draw any number of frames of any images.
 package struct PreparedTransition: Sendable {
   package let canvas: TransitionCanvas
+  /// The transition, if a kernel draws it.
+  let kernel: KernelTransition?
   private let painter: TransitionPainter
   /// True for built-in transitions, which set every pixel. For others the target is cleared first.
   private let setsEveryPixel: Bool
@@ -14,6 +16,7 @@ package struct PreparedTransition: Sendable {
   /// Prepares a transition. Inputs that are not finite or out of range are clamped.
   package init(_ transition: any Transition, for canvas: TransitionCanvas) {
     self.canvas = canvas
+    kernel = transition as? KernelTransition
     painter = InputBounds.bounded(transition).painter(for: canvas)
     setsEveryPixel = transition is any BuiltInTransition
     keepsOpacity = setsEveryPixel && Self.showsOnlyItsImages(transition)

@@ -9,7 +9,7 @@ import LambentWorkers
 /// try flash.frame(at: 0.5).write(to: "half.png")
 /// ```
 public struct TransitionRenderer: Sendable {
-  private let prepared: PreparedTransition
+  private var prepared: PreparedTransition
   private let images: Images
   private var ends: Ends?
   /// True if both images are known to be opaque.
@@ -126,6 +126,19 @@ public struct TransitionRenderer: Sendable {
       transition,
       for: TransitionCanvas(
         width: from.width, height: from.height, workingSpace: space, jobs: jobs))
+  }
+
+  /// The result of drawing a frame.
+  ///
+  /// - Throws: The error of a kernel that cannot draw this frame, and otherwise shows the first image.
+  package func throwing<Result>(_ draw: (TransitionRenderer) -> Result) throws -> Result {
+    guard let kernel = prepared.kernel?.alone else { return draw(self) }
+    // Other threads may draw other frames. Nothing of a kernel is prepared.
+    var renderer = self
+    renderer.prepared = PreparedTransition(kernel, for: prepared.canvas)
+    let result = draw(renderer)
+    if let failure = kernel.takeFailure() { throw failure }
+    return result
   }
 
   /// The frame with straight alpha, encoded as sRGB, as files store it. At a progress of 0 or less,

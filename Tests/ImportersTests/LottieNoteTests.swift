@@ -58,6 +58,10 @@ struct LottieNoteTests {
       ["B, r", "“time”"]
     ),
     (
+      Sample.solid("#fff", more: #", "ef": [{"ty": 5, "nm": "T", "mn": "ADBE Twirl", "ef": []}]"#),
+      ["T", "“ADBE Twirl”", "left out"]
+    ),
+    (
       Sample.shapes(
         #"{"ty": "st", "nm": "S", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": -8}}"#),
       ["lineWidth (w)", "-8", "0 is used", "0 or more"]
@@ -73,6 +77,14 @@ struct LottieNoteTests {
     let (layer, words) = Self.layers[index]
     let notes = try Sample.effect(layer).notes.map(\.description)
     #expect(notes.contains { note in words.allSatisfy(note.contains) }, "\(notes)")
+  }
+
+  @Test(
+    "controls of expressions are no effects that are left out",
+    arguments: ["ADBE Slider Control", "ADBE Point3D Control", "Pseudo/DUIK Slider"])
+  func controls(kind: String) throws {
+    let control = #", "ef": [{"ty": 5, "nm": "C", "mn": "\#(kind)", "ef": []}]"#
+    #expect(try Sample.effect(Sample.solid("#fff", more: control)).notes.isEmpty)
   }
 
   @Test(

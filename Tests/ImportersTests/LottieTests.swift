@@ -231,6 +231,26 @@ struct LottieTests {
     }
   }
 
+  @Test("an archive whose manifest names a missing animation says which other one is imported")
+  func missingAnimation() throws {
+    let animation = """
+      {"w": 100, "h": 100, "fr": 60, "ip": 0, "op": 60, "layers": [\(LottieSample.solid("#fff"))]}
+      """
+    for (wanted, isMissing) in [("star", false), ("moon", true)] {
+      let zip = StoredZip.make([
+        ("manifest.json", Array(#"{"animations": [{"id": "\#(wanted)"}]}"#.utf8)),
+        ("animations/star.json", Array(animation.utf8)),
+      ])
+      let notes = try ImporterRegistry.builtIn.effect(
+        from: ForeignFile(path: "a.lottie", bytes: zip)
+      ).notes.map(\.description)
+      let told = notes.contains {
+        $0.contains("manifest.json") && $0.contains("“moon”") && $0.contains("star.json")
+      }
+      #expect(told == isMissing, "\(notes)")
+    }
+  }
+
   @Test("loops are repeated animations; images are files beside the document")
   func loops() throws {
     let effect = try Fixture.effect("Lottie/text.json")

@@ -22,6 +22,22 @@ struct FilterCommandTests {
   }
 
   @Test(
+    "translucent pixels keep their levels",
+    arguments: [
+      ["gaussianBlur", "radius=0"], ["sepiaTone", "intensity=0"], ["hueAdjust", "angle=0"],
+      ["exposureAdjust", "EV=0"],
+    ])
+  func translucent(filter: [String]) throws {
+    for alpha: UInt8 in [1, 77, 128, 254] {
+      let glass = try space.picture("glass.png", width: 64, height: 32, alpha: alpha)
+      let run = lambent(
+        "filter", filter[0], glass, "--input", filter[1], "-o", space.path("b.png"), "--overwrite")
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try space.image("b.png") == space.image("glass.png"), "\(alpha)")
+    }
+  }
+
+  @Test(
     "an animated PNG is a film",
     .enabled(if: Film.isTested))
   func animatedPNG() throws {

@@ -1,4 +1,5 @@
 import LambentGeometry
+import LambentKernels
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
@@ -34,6 +35,26 @@ struct RendererTests {
     let frame = try TransitionRenderer(Curtain(), from: from, to: to).buffer(at: 0.5)
     for x in 0..<10 { #expect(frame[x, 2] == (x < 5 ? to : from)[x, 2]) }
     #expect(TransitionLaws.violations(of: Curtain(), width: 9, height: 5).isEmpty)
+  }
+
+  @Test("throws the error of a kernel that cannot draw a frame, and draws others")
+  func kernelErrors() throws {
+    var kernel = try KernelTransition(
+      Kernel(
+        source: """
+          vec4 transition(vec2 uv) {
+            float x = uv.x;
+            while (progress > 0.5 && x < 2.0) { x = fract(x + 0.1); }
+            return vec4(x, 0.0, 0.0, 1.0);
+          }
+          """), name: "endless")
+    kernel.work = 1e7
+    let image = TransitionLaws.testImage(32, 2, seed: 1)
+    let renderer = try TransitionRenderer(kernel, from: image, to: image)
+    #expect(throws: NamedKernelError.self) { try renderer.throwing { $0.buffer(at: 0.75) } }
+    let drawn = try renderer.throwing { $0.buffer(at: 0.25) }
+    #expect(drawn == renderer.buffer(at: 0.25) && drawn != image)
+    #expect(kernel.takeFailure() == nil)
   }
 
   @Test(

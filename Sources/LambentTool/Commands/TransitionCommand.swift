@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentCatalogue
 import LambentImageFiles
 import LambentPixels
 import LambentRenderTree

@@ -83,17 +83,15 @@ struct TransitionFrames: Sendable {
   }
 
   func frame(_ index: Int, at progress: Double, jobs: Int) throws -> StraightImage {
-    let frame: StraightImage
-    if let prepared {
-      frame = prepared.straightFrame(at: progress, depth: depth, jobs: jobs)
-    } else {
-      let images = try change.images(index, size: size, fit: fit)
-      let renderer = try TransitionRenderer(
-        transition, from: images.from, to: images.to, workingSpace: space, depth: depth,
-        jobs: jobs)
-      frame = renderer.straightFrame(at: progress, depth: depth, jobs: jobs)
+    try (prepared ?? renderer(index, jobs: jobs)).throwing {
+      $0.straightFrame(at: progress, depth: depth, jobs: jobs)
     }
-    if let failure = (transition as? KernelTransition)?.takeFailure() { throw failure }
-    return frame
+  }
+
+  /// The renderer for the images of a frame.
+  private func renderer(_ index: Int, jobs: Int) throws -> TransitionRenderer {
+    let images = try change.images(index, size: size, fit: fit)
+    return try TransitionRenderer(
+      transition, from: images.from, to: images.to, workingSpace: space, depth: depth, jobs: jobs)
   }
 }

@@ -1,7 +1,6 @@
 import LambentCatalogue
 import LambentDocuments
 import LambentImageFiles
-import LambentKernels
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
@@ -71,29 +70,6 @@ extension NamedInputs {
   func apply(to transition: inout any Transition, console: Console) throws {
     try apply(transition.inputInfos, of: transition.kindName, console: console) { name, value in
       try transition.setInput(name, to: value)
-    }
-  }
-}
-
-/// Transitions by the names that people give them.
-enum TransitionLookup {
-  /// A transition with its default inputs.
-  static func find(_ name: String) throws -> any Transition {
-    if let transition = Transitions.named(name) { return transition }
-    if let path = KernelFolders.path(for: name) { return try kernel(at: path) }
-    let names =
-      Transitions.all.flatMap { [$0.name] + $0.aliases } + KernelFolders.all().map(\.name)
-    throw ToolError.unknown(
-      "transition", name, suggestion: Suggestion.nearest(to: name, among: names),
-      list: "lambent list transitions")
-  }
-
-  private static func kernel(at path: String) throws -> KernelTransition {
-    let kernel = try KernelFolders.kernel(at: path)
-    do throws(KernelError) {
-      return try KernelTransition(kernel, name: KernelFile.name(of: path))
-    } catch {
-      throw CatalogueError.kernel(file: path, error: error)
     }
   }
 }

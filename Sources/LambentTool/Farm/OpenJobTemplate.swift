@@ -1,4 +1,5 @@
 import LambentDocuments
+import LambentProperties
 import LambentScenes
 
 /// A job template of Open Job Description (specification 2023-09, with chunks of tasks).

@@ -1,4 +1,5 @@
 import LambentImageFiles
+import LambentProperties
 
 /// The options of `render` that decide about pixels and files: those that a manifest records, and no others.
 enum RecordedOption: String {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentProperties
 
 /// The scene that the frames of a manifest show, with the options that they were rendered with.
 struct RecordedScene {

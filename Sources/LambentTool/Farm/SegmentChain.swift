@@ -1,4 +1,5 @@
 import LambentImageFiles
+import LambentProperties
 
 /// Films that show the frames of one film, one after the other.
 struct SegmentChain {
@@ -21,7 +22,7 @@ struct SegmentChain {
   ///   - folder: The folder of the films, for errors.
   /// - Throws: `ToolError` where no films of these follow each other.
   init(_ numbers: [Int], of segments: [Segment], in folder: String) throws {
-    let indices = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($1, $0) })
+    let indices = Dictionary(numbers.enumerated().map { ($1, $0) }) { first, _ in first }
     var starting: [Int: [Segment]] = [:]
     for segment in segments {
       guard let start = segment.frames.first.flatMap({ indices[$0] }),

@@ -1,3 +1,4 @@
+import LambentCatalogue
 import LambentDocuments
 import LambentProperties
 import LambentRenderTree

@@ -213,8 +213,3 @@ extension ToolError {
     return ToolError(status: status, problems: problems)
   }
 }
-
-extension String {
-  /// The first 60 characters, in messages that repeat what was given.
-  var shortened: String { utf8.count > 60 && count > 60 ? prefix(60) + "…" : self }
-}

@@ -33,7 +33,11 @@ enum LottieBundle {
         file: file.path, reason: "the archive contains no animation",
         remedy: "an archive with animations/NAME.json")
     }
-    if animations.count > 1 {
+    if let wanted, FileName.last(of: name) != "\(wanted).json" {
+      log.note(
+        "manifest.json",
+        "the animation “\(wanted)”, which the archive does not contain: “\(name)” is imported")
+    } else if animations.count > 1 {
       log.note("animations", "\(animations.count) of them: “\(name)” is imported")
     }
     let files = archive.files

@@ -31,6 +31,13 @@ struct LottieEffects {
     json.list("sy").first { $0.integer("ty") == 1 && ($0["en"] == nil || $0.flag("en")) }
   }
 
+  /// True for sliders and other controls, which act through expressions alone: those of After Effects, and
+  /// those that scripts make. What has no match name cannot be told from them.
+  private static func isControl(_ effect: JSONValue) -> Bool {
+    guard let kind = effect["mn"]?.text else { return true }
+    return kind.hasPrefix("Pseudo/") || kind.hasPrefix("ADBE ") && kind.hasSuffix(" Control")
+  }
+
   mutating func write(
     _ json: JSONValue, to layer: inout JSONObject, _ animations: inout LottieAnimations
   ) {
@@ -43,8 +50,8 @@ struct LottieEffects {
       case 21: addFill(effect, name, &animations)
       case 20: addTint(effect, name, &animations)
       case 23: addTritone(effect, name, &animations)
-      case 5, Self.stroke:
-        // Sliders and other controls act through expressions alone. Strokes are layers.
+      case 5 where Self.isControl(effect), Self.stroke:
+        // Strokes are layers.
         continue
       default:
         let kind = effect["mn"]?.text ?? "of kind \(effect.integer("ty") ?? -1)"
