@@ -102,7 +102,7 @@ extension ChildProcess {
   func failure(writing output: OutputFile) -> ImageFileError {
     _ = wait()
     guard !wasKilled else { return .encoderKilled(file: output.name) }
-    return Self.failure(writing: output, lastWords ?? "it ended without a word")
+    return Self.failure(writing: output, lastWords ?? "ffmpeg exited without an error message")
   }
 
   private static func failure(writing output: OutputFile, _ reason: String) -> ImageFileError {

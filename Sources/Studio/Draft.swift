@@ -57,7 +57,7 @@ final class Draft: Sendable {
 
   /// Opens a document.
   ///
-  /// - Throws: `ImageFileError`; ``StudioError`` for a file that is no UTF-8.
+  /// - Throws: `ImageFileError`; ``StudioError`` for a file that is not UTF-8.
   init(name: String, path: String, isReadOnly: Bool, isTrusted: Bool, limit: Int) throws {
     (self.name, self.path, self.isReadOnly, self.isTrusted) = (name, path, isReadOnly, isTrusted)
     (self.realPath, self.limit) = (path.realPath, limit)
@@ -134,7 +134,7 @@ final class Draft: Sendable {
   /// stays when the file is deleted.
   ///
   /// - Returns: The draft where anything is new, else `nil`.
-  /// - Throws: ``StudioError`` where it has become a link to another file, or is no UTF-8; `ImageFileError` where it cannot be read
+  /// - Throws: ``StudioError`` if it has become a link to another file, or is not UTF-8; `ImageFileError` if it cannot be read
   ///   any more, or is too long.
   func noticeFile() throws -> Snapshot? {
     let now = path.realPath

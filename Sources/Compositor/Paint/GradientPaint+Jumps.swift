@@ -169,7 +169,7 @@ extension GradientPaint {
       area(a, b, inside: radius) + area(b, c, inside: radius) + area(c, d, inside: radius)
       + area(d, a, inside: radius)
     let weight = 1 - inside / whole
-    // Rounding is no edge.
+    // Rounding is not an edge.
     return weight > 1e-7 && weight < 1 - 1e-7 ? weight : nil
   }
 }

@@ -147,9 +147,8 @@ extension SIMD2<Double> {
 }
 
 extension CompositorLimits {
-  /// The standard deviations of a blur in pixels. Those that a scale makes wider than allowed are as
-  /// wide as allowed: what is left of a layer then is all but one colour. Those that are no numbers
-  /// blur nothing: a pixel lies deep within the layer or far outside.
+  /// The standard deviations of a blur in pixels, at most `maximumBlurRadius`: such a blur leaves almost one
+  /// colour. NaN and infinity disable the blur.
   func deviations(of radius: Double, scale: SIMD2<Double>) -> SIMD2<Double> {
     func clamped(_ deviation: Double) -> Double {
       deviation.isFinite && deviation > 0 ? min(deviation, maximumBlurRadius) : 0
@@ -169,8 +168,8 @@ extension PlaneMap {
     return map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0
   }
 
-  /// The factors along the canvas' axes by which a round blur of the plane grows, or `nil` where
-  /// the plane is seen skewed: then it is no product of two blurs.
+  /// The factors along the canvas' axes by which a round blur of the plane grows, or `nil` if the plane is
+  /// seen skewed: then the blur is not a product of two blurs.
   var axisScale: SIMD2<Double>? {
     guard let map = affine else { return nil }
     // The blur's covariance is MᵀM: its mixed term has to vanish.

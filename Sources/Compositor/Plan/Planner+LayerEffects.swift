@@ -178,7 +178,7 @@ extension Effect {
   var needsNeighbours: Bool {
     switch self {
     case .custom: true
-    // Even without a blur, what is added is no linear function of the colour.
+    // Even without a blur, the added light is not a linear function of the colour.
     case .bloom(_, _, let intensity): intensity > 0
     case .blur, .shadow, .color: deviations != .zero
     }

@@ -19,7 +19,7 @@ extension Planner {
     (whole.shadow, whole.tint, around.showsShadowOnly) = (nil, .white, false)
     var body: [Command] = []
     try appendLayer(whole, map: map, in: around, to: &body)
-    // As with every shadow, what is below the layer is no backdrop of its sublayers.
+    // As with every shadow, the content below the layer is not a backdrop of its sublayers.
     if body.contains(where: \.readsBackdrop) { body = try raster(of: body, node) }
     let mode = node.blendMode == .normalBlendMode ? BlendMode.sourceOver : node.blendMode
     append(

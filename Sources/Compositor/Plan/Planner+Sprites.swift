@@ -128,7 +128,7 @@ extension Planner {
         continue
       }
       _ = try pixels(of: normals.image, for: layer)
-      // Directions are no colours: they are not converted to linear light.
+      // Directions are not colours: they are not converted to linear light.
       let map = SpriteBatch.Texture(image: normals.image, sourceRect: normals.sourceRect)
       maps.append(try self.textures.sprites(map, isAnisotropic: false, space: .srgb, layer: layer))
     }

@@ -67,7 +67,7 @@ extension CaptionTrack {
     var last = 0.0
     return elements.compactMap { element in
       guard case .string(let text)? = element["word"] ?? element["text"],
-        // Tokens as “[_BEG_]” are no text.
+        // Tokens such as “[_BEG_]” are not text.
         !text.hasPrefix("[_"), !text.hasPrefix("<|")
       else { return nil }
       let (start, end) = times(of: element) ?? (last, last)

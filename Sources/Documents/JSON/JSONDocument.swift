@@ -25,7 +25,8 @@ package struct JSONDocument {
   private(set) var rowTexts: [Int: RowText] = [:]
   /// The parameters whose values stand in the place of references to them, by the offsets of these.
   package private(set) var parameterNames: [Int: String] = [:]
-  /// Where names of image files stand that are no images of the document: the keys on the way, and the cell of a table.
+  /// The positions of the names of image files that are not images of the document: the keys on the way, and the cell
+  /// of a table.
   package var imageOrigins: [String: ImageOrigin] = [:]
   /// The layer of the captions that an option shows over the scene, and their file.
   package var captions: (layer: JSONPath, file: String)?

@@ -65,7 +65,7 @@ final class ClipStream {
     }
     guard process.wait(), bytes.isEmpty else {
       guard !process.wasKilled else { throw .encoderKilled(file: file) }
-      let reason = process.lastWords ?? "ffmpeg ended without a word"
+      let reason = process.lastWords ?? "ffmpeg exited without an error message"
       throw .damaged(file: file, format: "film", reason: reason)
     }
     return nil

@@ -48,7 +48,7 @@ struct OutputOptions: ParsableArguments {
 
   /// True if a file may be written; not where it exists and is to be left as it is, if it is whole.
   ///
-  /// - Throws: `ToolError` for a file that exists without a word on what to do with it.
+  /// - Throws: `ToolError` for a file that exists if neither --overwrite nor --skip-existing is given.
   func mayWrite(_ path: String, option: String) throws -> Bool {
     guard !overwrite, FileKind.isTaken(path) else { return true }
     guard skipExisting else {

@@ -6,7 +6,7 @@ package struct StackLayout {
   private let axis: StackLayer.Axis
   private let padding: Double
 
-  /// The layout of a layer; `nil` for one that is no stack.
+  /// The layout of a layer; `nil` for one that is not a stack.
   package init?(_ state: LayerState) {
     guard state.schema.hasRow(named: StackLayer.axisProperty.name),
       state.schema.hasRow(named: StackLayer.distributionProperty.name)

@@ -120,7 +120,7 @@ struct NodeBuilder {
       try spend(node.children.count, on: layer)
     }
     node.preservesDepth = layer.preservesDepth(for: presentation)
-    // What keeps its depth is no group, as in Core Animation: each part has the opacity.
+    // A layer that keeps its depth is not a group, as in Core Animation: each part has the opacity.
     if node.preservesDepth { node.fadesAsGroup = false }
     let sublayers = view.sublayers(of: layer)
     let mask = drawsItself ? view.mask(of: layer) : nil

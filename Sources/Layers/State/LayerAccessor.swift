@@ -282,7 +282,7 @@ extension LayerFilter {
 }
 
 extension LayerState {
-  /// The value that a key path leads to. The `frame`, which is no property
+  /// The value that a key path leads to. The `frame`, which is not a property
   /// but follows from some, is reached as well.
   ///
   /// - Throws: ``PropertyError``.

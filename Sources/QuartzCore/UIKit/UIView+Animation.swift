@@ -126,7 +126,7 @@ extension UIView {
     if !(dampingRatio >= 0 && velocity.isFinite) {
       CAHost.report(
         "usingSpringWithDamping",
-        "\(dampingRatio) is no damping ratio: use 0…1, and a finite velocity")
+        "\(dampingRatio) is not a damping ratio: use 0…1, and a finite velocity")
     }
     inCurrent {
       $0.animate(

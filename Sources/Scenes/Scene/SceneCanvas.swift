@@ -39,7 +39,7 @@ package struct SceneCanvas: Sendable, Hashable {
     case .scaled(let times):
       guard times.isFinite, times > 0 else {
         throw .option(
-          what: "\(times.short) is no scale", where: output.place, remedy: "above 0")
+          what: "\(times.short) is not a scale", where: output.place, remedy: "above 0")
       }
       let factor = scale * times
       (across, down) = (factor, factor)

@@ -188,7 +188,7 @@ extension SVGReader {
     }
     if text == "none" { return .none }
     guard let color = style.color(property, opacity: opacity) else {
-      log.note(element.place, "\(property): “\(text.prefix(40))” is no colour: left out")
+      log.note(element.place, "\(property): “\(text.prefix(40))” is not a colour: left out")
       return initial
     }
     return color.w > 0 ? .color(color) : .none
