@@ -1,6 +1,6 @@
 // Included once for each kind of machine, with ROWS(name) naming the functions of that kind.
 //
-// What a side leaves in a pixel is the area to its right, times how the inside changes across it. Along a
+// The contribution of a side to a pixel is the area to its right, times the change of the inside across it. Along a
 // row, the area to its right and to the left of a position grows as a square where the side is crossed,
 // evenly beyond it: what lies in a pixel is the difference at both of its edges.
 

@@ -149,9 +149,9 @@ extension ContextCore {
     defer { chain.leave() }
     // A callback may change the tree again; its changes commit too.
     while scope != nil {
-      let goesOn = continuesChain()
+      let continues = continuesChain()
       commit()
-      guard goesOn else { return }
+      guard continues else { return }
     }
   }
 

@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 @Suite("Rows between sides")
-struct SideRowsTests {
+struct EdgeRowsTests {
   /// Sides that keep their order from left to right, each from somewhere above rows to somewhere below, or
   /// that all begin and end within a row.
   private struct Sides {
