@@ -44,7 +44,7 @@ struct LayerEffects {
       before: SIMD2(pixels(x), pixels(y)), after: SIMD2(pixels(-x), pixels(-y)))
   }
 
-  /// How far blurs and the shadow carry it.
+  /// The accumulated margin of the blurs and the shadow.
   var spread: Spread { effects.spread + shadowSpread }
 
   /// The effects of a node, on the canvas.
@@ -96,11 +96,11 @@ extension RenderNode {
   }
 }
 
-/// How far blurs and shadows carry what is drawn.
+/// The margin that blurs and shadows add around the drawn content.
 struct Spread: Sendable, Equatable {
   /// The sum of the squared standard deviations, in pixels: Gaussians one after the other are one.
   var variance = SIMD2<Double>.zero
-  /// How many pixels shadows come from to the left and above, and to the right and below.
+  /// The extent of shadows, in pixels: `before` to the left and above, `after` to the right and below.
   var before = SIMD2<Int>.zero
   var after = SIMD2<Int>.zero
 

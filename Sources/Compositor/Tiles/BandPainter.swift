@@ -123,7 +123,9 @@ extension BandPainter {
     }
   }
 
-  /// Lays one pixel over the first row of the rest of a region and those like it; the number of them.
+  /// Composites one pixel over the first row of the rest of a region and the following rows with the same coverage.
+  ///
+  /// - Returns: The number of rows.
   @inline(__always)
   private func fill(
     _ rest: PixelRect, of region: PixelRect, with pixel: Pixel, opacity: Float,

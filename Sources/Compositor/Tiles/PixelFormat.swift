@@ -42,7 +42,7 @@ protocol PixelFormat: Sendable {
   static func load(_ source: Source, to row: UnsafeMutablePointer<SIMD4<Float>>, count: Int)
   static func store(_ source: UnsafePointer<SIMD4<Float>>, to row: Row, count: Int)
 
-  /// Lays one pixel over a row.
+  /// Composites one pixel over a row.
   static func fillOver(_ pixel: Pixel, row: Row, count: Int, coverage: Coverage)
   static func fillOver(_ pixel: Pixel, row: Row, count: Int, coverages: Coverages)
   /// The same by fractions times another, which may be stored as coverages in memory of that size.

@@ -13,7 +13,7 @@ struct SceneFacts {
   private(set) var size: Size?
   /// The length in seconds; `nil` if it is wrong.
   let duration: Double?
-  /// How the scene lies on frames of another shape.
+  /// The placement of the scene on frames with another aspect ratio.
   private(set) var fit = SceneOptions.Fit.fit
   /// The part of the canvas that frames show; `nil` for all of it.
   private(set) var visible: Rect?
