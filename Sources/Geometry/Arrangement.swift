@@ -10,7 +10,7 @@ struct Arrangement {
     var from: Cell
     var to: Cell
     var operand: Int
-    /// Where others meet it.
+    /// The points at which other edges meet it.
     var cuts: [Cell] = []
 
     var low: Int64 { min(from.y, to.y) }

@@ -95,7 +95,7 @@ extension GradientPaint {
     return low
   }
 
-  /// How far positions in a pixel may be from that of its middle, or somewhat more.
+  /// An upper bound of the difference between positions in a pixel and the position of its middle.
   private func reach(at point: SIMD3<Double>) -> Double {
     func length(_ step: SIMD2<Double>) -> Double {
       kind == .axial ? abs(step.x) : (step.x * step.x + step.y * step.y).squareRoot()

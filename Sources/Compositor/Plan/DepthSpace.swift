@@ -8,7 +8,7 @@ struct DepthSpace {
     let face: DepthFace?
     /// Its position in the order of the tree.
     let number: Int
-    /// How near its middle is.
+    /// The nearness of its middle; greater is nearer.
     let nearness: Double
     /// True if its mode is source-over.
     let isLaidOver: Bool

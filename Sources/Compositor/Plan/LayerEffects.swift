@@ -13,7 +13,7 @@ struct LayerEffects {
   var shadowOffset = SIMD2<Double>.zero
   /// A factor of the result.
   var opacity = 1.0
-  /// How it is combined with the backdrop.
+  /// The blend mode with the backdrop.
   var mode = BlendMode.sourceOver
   /// True if blurs cannot be made on the canvas because the plane is skewed, or the layer asks for
   /// an image of its own.
@@ -35,7 +35,7 @@ struct LayerEffects {
     effects.contains { $0.matrix.map { $0.offset.w > 0 } ?? false }
   }
 
-  /// How far the shadow carries what is drawn.
+  /// The margin that the shadow adds.
   var shadowSpread: Spread {
     func pixels(_ shift: Double) -> Int { wholeNumber(max(0, shift).rounded(.up)) }
     let (x, y) = (shadowOffset.x, shadowOffset.y)
@@ -120,7 +120,7 @@ struct Spread: Sendable, Equatable {
 }
 
 extension Collection<Effect> {
-  /// How far the effects carry colour.
+  /// The accumulated margin of the effects.
   var spread: Spread {
     reduce(Spread()) {
       $0 + Spread(variance: $1.deviations * $1.deviations, before: $1.reach, after: $1.reach)

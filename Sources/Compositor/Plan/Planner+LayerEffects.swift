@@ -166,7 +166,7 @@ extension Effect {
     }
   }
 
-  /// How many pixels about another it reads, apart from blurs.
+  /// The number of neighbouring pixels that it reads in each direction, apart from blurs.
   var reach: SIMD2<Int> {
     switch self {
     case .custom(_, let reach, _, _): reach

@@ -180,7 +180,7 @@ extension Planner {
 }
 
 extension Draw {
-  /// How many mip levels are read of the image that it shows, itself among them.
+  /// The number of mip levels that are read of the image, including itself.
   func levelCount(ofImage rect: PixelRect) -> Int {
     guard case .image(let image) = paint else { return 1 }
     return MipLevel(

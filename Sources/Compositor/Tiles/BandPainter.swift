@@ -324,6 +324,6 @@ extension Affine {
     return (Int(x), Int(y))
   }
 
-  /// How far apart neighbouring pixels are on the other side of the map: the greater of both axes.
+  /// The distance of the images of neighbouring pixels under the map: the greater of both axes.
   var footprint: Double { max(a * a + b * b, c * c + d * d).squareRoot() }
 }

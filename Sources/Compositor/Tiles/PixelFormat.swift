@@ -3,7 +3,7 @@ import LambentPixels
 import LambentRaster
 import LambentRenderTree
 
-/// How pixels are stored while an image is drawn, and the row operations on them.
+/// The storage of pixels while an image is drawn, and the row operations on them.
 ///
 /// The formats have the same functions under the same names: `PackedFormat` is the fast one,
 /// `ReferenceFormat` its plain twin, `FloatFormat` serves linear light and 16-bit output. Which one

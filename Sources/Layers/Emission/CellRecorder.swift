@@ -74,7 +74,7 @@ extension EmitterCell: EmissionHost {
 struct CellRecorder: Sendable {
   /// The identity of the cell among its siblings.
   let sibling: CellSibling
-  /// When the layer has it.
+  /// The interval in which the layer has the cell.
   var life: Interval
   /// Its properties.
   private(set) var values: EmissionValues<EmitterCell>

@@ -26,7 +26,7 @@ package struct LayoutSystem {
     let origin: Point
     let frame: Rect
     let baselines: LayoutBaselines
-    /// How strongly the left and the upper side stay where they are.
+    /// The ranks of the left and the upper side: lower ranks move first.
     var ranks = (left: 0, top: 0)
   }
 
@@ -187,8 +187,8 @@ package struct LayoutSystem {
   }
 }
 
-/// Where the baselines of a rectangle's text are: a fraction of its height below its upper side, and
-/// some points more. Without text they are the upper and the lower side.
+/// The baselines of a rectangle's text: fractions of its height below its upper side, plus distances in
+/// points. Without text they are the upper and the lower side.
 package struct LayoutBaselines: Sendable, Hashable {
   /// A line.
   package struct Line: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import LambentGeometry
 
-/// Where particles are born, and in which direction.
+/// The positions and directions of births.
 extension Births {
   func place() {
     let (x, y, z) = (records[.x], records[.y], records[.z])
