@@ -11,7 +11,7 @@ package struct Workload: Sendable {
   /// Makes the inputs, which is not measured.
   package let prepare: @Sendable (_ jobs: Int) throws -> PreparedWorkload
 
-  /// How often an iteration does what is measured: its time is divided by that.
+  /// The number of repetitions of the measured work in an iteration, by which the time is divided.
   package let count: Int
   /// The resource that limits its speed, where that is known.
   package let bound: Bound?

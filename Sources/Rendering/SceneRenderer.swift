@@ -28,7 +28,7 @@ public import LambentWorkers
 public struct SceneRenderer: Sendable {
   /// The scene.
   package let scene: Scene
-  /// How frames are made.
+  /// The options for rendering frames.
   package let options: RenderOptions
   /// Keeps what it derives from images from frame to frame.
   let compositor: Compositor
@@ -121,9 +121,9 @@ public struct SceneRenderer: Sendable {
     return try idle.withPlayer(of: scene, moments) ?? moments(of: ScenePlayer(scene))
   }
 
-  /// How many particles the scene shows at a time, in seconds, without drawing it.
+  /// The number of particles that the scene shows at a time, in seconds, without drawing it.
   ///
-  /// - Throws: ``RenderingError`` where they are more than the scene allows, ``SceneError``.
+  /// - Throws: ``RenderingError`` if there are more than the scene allows, ``SceneError``.
   package func particleCount(at time: Double) throws -> Int {
     try scene.renderTree(at: time).particleCount(limit: scene.maximumParticles)?.particles ?? 0
   }

@@ -15,7 +15,7 @@ package struct JSONDocument {
   package var visible: Rect?
   /// The lines and columns of its text; `nil` if it was built in code, and has no text.
   private let places: TextPlaces?
-  /// Where the values begin that parsing has already rejected.
+  /// The offsets of the values that parsing has already rejected.
   private var rejected: Set<Int>
   package let byteCount: Int
   package var imageFiles: [String: Image] = [:]

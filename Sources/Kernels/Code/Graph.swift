@@ -3,7 +3,7 @@ import CKernels
 /// The index of a node.
 typealias NodeID = Int32
 
-/// How often a node's value changes.
+/// The frequency with which a node's value changes.
 enum Level: UInt8, Comparable, Sendable {
   /// Never.
   case constant

@@ -15,7 +15,7 @@ struct BenchComparison {
     let measurement: Measurement
     /// The new time divided by the old one.
     let factor: Double
-    /// Where the factor lies with a confidence of 95 %.
+    /// The 95 % confidence interval of the factor.
     let interval: ClosedRange<Double>
     /// True if the outputs have the same bytes.
     let hasSameOutput: Bool

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LambentImageFiles
 
-/// How a run takes part in the work of several.
+/// The options for runs that share their work.
 struct PartOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -2,7 +2,7 @@ import ArgumentParser
 import LambentImageFiles
 import LambentRendering
 
-/// Where frames go and in which form: what `render` and `transition` have in common.
+/// The destination and the format of frames: the common options of `render` and `transition`.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
@@ -58,8 +58,8 @@ struct OutputOptions: ParsableArguments {
     return false
   }
 
-  /// How a file that is due is treated when it is finished: one that is there now is replaced, one that
-  /// appears until then is another program's.
+  /// The treatment of an existing file when an output file is finished: a file that exists now is replaced, one that
+  /// appears later belongs to another program and is kept.
   func existing(_ path: String) -> ExistingFile {
     overwrite || FileKind.isTaken(path) ? .replace : .keep
   }

@@ -37,7 +37,7 @@ open class NSLayoutConstraint: NSObject {
     ]
   }
 
-  /// How the two sides compare.
+  /// The relation between the two sides.
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
     case equal, greaterThanOrEqual

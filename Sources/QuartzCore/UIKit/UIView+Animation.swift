@@ -4,7 +4,7 @@ import LambentLayers
 import LambentViews
 
 extension UIView {
-  /// How a block of changes animates.
+  /// The options of an animation block.
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -53,7 +53,7 @@ extension UIView {
     }
   }
 
-  /// How a block of keyframes animates: the lower bits are those of ``AnimationOptions``, curves too.
+  /// The options of a block of keyframes: the lower bits are those of ``AnimationOptions``, including the curves.
   public struct KeyframeAnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -126,7 +126,7 @@ open class UIView: NSObject, CALayerDelegate {
     set { base.contentMode = View.ContentMode(rawValue: newValue.rawValue) ?? .scaleToFill }
   }
 
-  /// How the content of a view lies in its bounds.
+  /// The placement of a view's content in its bounds.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight

@@ -52,7 +52,7 @@ extension LayerModel {
     return result
   }
 
-  /// How much later than the first the last instance of the sublayers is, in seconds.
+  /// The delay between the first and the last instance of the sublayers, in seconds.
   private var instanceDelay: Double {
     guard kind.layerClass is ReplicatorLayer.Type,
       case .number(let step)? = try? state.value(forKeyPath: "instanceDelay"),

@@ -126,7 +126,7 @@ extension FrameRate {
   /// The rate as documents have it: a number, or text as `"30000/1001"`.
   package var json: JSONValue { denominator == 1 ? .number(Double(numerator)) : .string("\(self)") }
 
-  /// How many frames n ≥ 0 have n / rate < duration, to within 1e-9 s.
+  /// The number of frames n ≥ 0 with n / rate < duration, to within 1e-9 s.
   package func frameCount(duration: Double) -> Int {
     guard duration.isFinite, duration > 0 else { return 0 }
     let exact = duration * Double(numerator) / Double(denominator)

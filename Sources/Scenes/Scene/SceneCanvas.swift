@@ -2,7 +2,7 @@ import LambentDocuments
 package import LambentGeometry
 import LambentProperties
 
-/// Where a scene lies on the pixels of its frames.
+/// The placement of a scene on the pixels of its frames.
 package struct SceneCanvas: Sendable, Hashable {
   /// The columns of a frame.
   package let width: Int
@@ -85,7 +85,7 @@ extension SceneOptions.Fit {
 }
 
 extension SceneOptions.Output {
-  /// Where a size was asked for.
+  /// The source of the size, for messages.
   fileprivate var place: String {
     switch self {
     case .document: "the document"

@@ -97,7 +97,7 @@ extension LottieLayers {
     (mask["nm"]?.text ?? "").keyPathName(else: "Mask \(index + 1)")
   }
 
-  /// How far from a layer masks reach.
+  /// The distance from a layer to which masks extend.
   private static let reach = 20_000.0
 
   private func cover(_ size: SIMD2<Double>, _ color: String = "#ffffff") -> JSONValue {
