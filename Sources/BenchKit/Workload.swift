@@ -85,7 +85,7 @@ extension Workload {
       let (frame, begin) = (FramePixels(), kernel.prepare())
       let backdrop = PixelBuffer(
         width: PixelWorkload.width, height: PixelWorkload.height, repeating: 0xFF20_8060)
-      // What is blended where it lies would otherwise depend on the number of iterations.
+      // The result of blending in place would otherwise depend on the number of iterations.
       let isInPlace = kernel.name == "source-over-1080p"
       return PreparedWorkload(
         reset: { if isInPlace { frame.fill(with: backdrop) } },

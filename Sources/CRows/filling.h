@@ -240,7 +240,7 @@ static inline int ROWS(advance)(struct ROWS(chain) *chain, double y) {
   return side->slope == 0 && y - 1 >= side->y0 && y + 1 <= side->y1;
 }
 
-// What the sides of a row leave in it, as far as there is room for it.
+// The contributions of the edges to a row, as many as there is room for.
 static inline size_t ROWS(cross_chain)(
     const struct lambent_filling *filling, const struct ROWS(chain) *chain, double y,
     struct ROWS(crossing) *result, size_t count, double *hidden) {

@@ -66,7 +66,7 @@ final class Draft: Sendable {
   }
 
   /// The bytes of a file. Other encodings are rejected, as by every reader of documents: their text would be another
-  /// one, and saving it would change bytes that nobody has edited.
+  /// one, and saving it would change bytes that were not edited.
   private static func readBytes(_ path: String, name: String, limit: Int) throws -> [UInt8] {
     let bytes = try ImageFile.readBytes(path, name: name, limit: limit)
     if String(validating: bytes, as: UTF8.self) != nil { return bytes }
@@ -130,10 +130,10 @@ final class Draft: Sendable {
     }
   }
 
-  /// Looks at the file. A text that nobody has changed here follows it; otherwise there is a conflict. The text
-  /// stays when the file is deleted.
+  /// Checks the file. A text without edits follows it; otherwise there is a conflict. The text stays when the
+  /// file is deleted.
   ///
-  /// - Returns: The draft where anything is new, else `nil`.
+  /// - Returns: The draft if anything is new, otherwise `nil`.
   /// - Throws: ``StudioError`` if it has become a link to another file, or is not UTF-8; `ImageFileError` if it cannot be read
   ///   any more, or is too long.
   func noticeFile() throws -> Snapshot? {
@@ -203,7 +203,7 @@ final class Draft: Sendable {
       }
       let bytes = state.history.bytes
       if let external = state.external {
-        // What is replaced stays in the history, below the own text.
+        // The replaced text stays in the history, below the own text.
         state.history.insertBelow(external, label: "Version of the file")
       }
       try OutputFile.write(bytes, to: path)

@@ -28,7 +28,7 @@ final class DraftStore: Sendable {
     }
     guard isNew else { return }
     guard snapshot.isDirty else {
-      // What lies there from before stays until it is taken or the document is edited.
+      // An older draft stays there until it is taken or the document is edited.
       if written.withLock({ $0["edited " + draft.path] != nil }) {
         try? FileManager.default.removeItem(atPath: path)
       }

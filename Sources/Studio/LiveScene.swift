@@ -26,7 +26,7 @@ final class LiveScene: Sendable {
   struct Findings: Sendable {
     var version: Int
     var diagnostics: [Diagnostic]
-    /// The fault where it is none of the document's text.
+    /// The error, if it is not in the document's text.
     var failure: String?
     var isDrawable: Bool
   }

@@ -66,7 +66,7 @@ struct PathOutline: Sendable {
     if let lines { return lines.box }
     var box = PointBounds()
     forEachPoint { part in
-      // What lies within the box cannot enlarge it.
+      // Parts within the box cannot enlarge it.
       box.rect == nil ? part.isBehindEye : PathView(box).isInside(part)
     } _: { point in
       if let point { box.include(SIMD2(point.x, point.y)) }

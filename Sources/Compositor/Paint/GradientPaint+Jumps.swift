@@ -68,7 +68,7 @@ extension GradientPaint {
     if isNearCenter(pixel) { return meanColor(x: x, y: y) }
     let point = toUnit.apply(pixel)
     let exact = Float(position(point))
-    // What begins a turn belongs to its first colour.
+    // The beginning of a turn belongs to its first colour.
     let position = kind == .conic ? max(exact, .leastNormalMagnitude) : exact
     var color = color(at: position)
     let reach = Float(self.reach(at: point))

@@ -86,7 +86,7 @@ extension Planner {
       opacity = draw.opacity
     case .texture(let textureID, let rect):
       let area = rect.rect
-      // What is cut to its bounds afterwards casts the shadow of the cut.
+      // Content that is clipped to its bounds afterwards casts the shadow of the clipped shape.
       shape =
         frame.clipsAfterEffects
         ? frame.outline.shape(through: map.concatenating(shift)) : Shape(area.moved(by: offset))
@@ -95,7 +95,7 @@ extension Planner {
         ImagePaint(
           source: .texture(textureID), toImage: PlaneMap(toRaster), filter: ImageSampling()))
     }
-    // What lies farther outside than the blur reaches cannot be seen.
+    // Parts farther outside than the blur's extent are not visible.
     let blur = [effect].spread
     let seen = blur.area(about: scissor)
     let own = room(for: shape.bounds, about: seen)

@@ -54,7 +54,7 @@ package struct InputFacts: Sendable, Hashable {
     text = end.map { String(text[text.index(after: $0)...].drop { $0 == " " }) } ?? ""
   }
 
-  /// Reads one fact; false if it is none.
+  /// Reads one fact; false if the text is not one.
   private mutating func read(_ word: Substring) -> Bool {
     let word = word.drop { $0 == " " }
     if let measure = Measure(rawValue: String(word)) {

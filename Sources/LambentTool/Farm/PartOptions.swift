@@ -53,7 +53,7 @@ struct PartOptions: ParsableArguments {
     case .files, .stream(_, .file): break
     default:
       guard manifest == nil else {
-        throw ToolError.usage("--manifest lists files, and \(plan.place) is none: an --output")
+        throw ToolError.usage("--manifest lists files, and \(plan.place) is not a file: an --output")
       }
     }
   }

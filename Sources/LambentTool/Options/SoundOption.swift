@@ -8,7 +8,7 @@ enum SoundOption {
   static func check(_ path: String, option: String) throws {
     guard FileKind(path: path) == .file else { throw ToolError.unreadable(path, option: option) }
     try FilmInput.check(path)
-    // What ffprobe cannot read, or without it, is left to ffmpeg.
+    // If ffprobe is missing or cannot read the file, ffmpeg decides.
     guard (try? ClipFile.hasSound(path)) ?? true else {
       throw ToolError.silent(path, option: option)
     }

@@ -56,7 +56,7 @@ package enum Program {
     if let command = LambentCommand.runnable(arguments) { return command }
     do {
       let command = try LambentCommand.parseAsRoot(arguments)
-      // What `--help` throws at once, a command without a body of its own throws when it is run.
+      // A command without a body throws its help when it is run; `--help` throws it at once.
       if command is any Runnable { return command }
       var asked = command
       try asked.run()

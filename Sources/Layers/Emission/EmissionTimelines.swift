@@ -112,7 +112,7 @@ struct EmissionTimelines {
       let prefix = "\(above.prefix)\(Emission.cellsName).\(key)."
       let place = Place(
         names: above.names + [recorder.sibling.label], prefix: prefix, life: recorder.life)
-      // Before its parent's particles there are none of its own.
+      // A cell has no particles before its parent's.
       let comesLater = recorder.life.start > above.life.start
       add(recorder, place, comesLater: comesLater, to: &result)
       if comesLater, !recorder.values.versions.hasNoBursts {

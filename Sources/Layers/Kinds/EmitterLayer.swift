@@ -5,9 +5,9 @@ import LambentWorkers
 
 /// A layer that emits particles, above its background and border and below its sublayers.
 ///
-/// What it shows is a function of its time alone: changes of its properties and of its cells, and
-/// animations of them, those that are over included, are kept for as long as particles depend on
-/// them. Cells change at once: particles that are born keep what they were born with, rates act on
+/// Its particles are a function of its time alone: changes of its properties and of its cells, and
+/// animations of them, including those that are over, are kept for as long as particles depend on
+/// them. Cells change at once: living particles keep the values that they were born with, and rates act on
 /// them from then on.
 ///
 /// ```swift

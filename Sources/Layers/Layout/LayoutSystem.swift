@@ -46,7 +46,7 @@ package struct LayoutSystem {
       Item(parent: parent, origin: boundsOrigin, frame: frame, baselines: baselines))
     for length in [2, 3] where !isFixed {
       constrain(LinearExpression([(variable(index, length), 1)]), .greaterThanOrEqual, nil)
-      // What nothing decides moves before it is resized.
+      // Layers that no constraint determines are moved rather than resized.
       constrain(
         LinearExpression([(variable(index, length), 1)], constant: -Self.parts(frame)[length]),
         .equal, nil, priority: 0)

@@ -64,7 +64,7 @@ struct NodeBuilder {
     let (outer, left) = (span, budget)
     span = .always
     let placed = try newNode(for: layer, in: surroundings)
-    // What was cut short lacks layers.
+    // A cancelled build lacks layers.
     if surroundings.isAtOrigin || !surroundings.shifts.isEmpty || cancellation?.isCancelled == true
     {
       span = .never

@@ -163,7 +163,7 @@ extension CATransform3D {
 /// An event such as a touch. There are none here.
 open class UIEvent: NSObject {}
 
-// What the library asks instead of its own view.
+// The calls of the library to this view instead of its own.
 extension UIView: ViewBridge {
   package var contentSize: (width: Double?, height: Double?) {
     let size = intrinsicContentSize

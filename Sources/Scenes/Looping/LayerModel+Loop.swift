@@ -6,8 +6,8 @@ import LambentProperties
 extension LayerModel {
   /// The layer with everything that has no end repeating after a period of its superlayer's time.
   ///
-  /// What repeats is run a little slower or faster, so that whole cycles of it make up the period, and as
-  /// if it had always been running; emitters go round. What ends stays as it is.
+  /// Repeating animations run a little slower or faster, so that the period is a whole number of cycles, and as if
+  /// they had always been running; emitters loop. Animations that end are not changed.
   ///
   /// - Parameter delay: How much earlier than 0 instances of the layer show, in seconds.
   func looped(every period: Double, delay: Double = 0) -> LayerModel {

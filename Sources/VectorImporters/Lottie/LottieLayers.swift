@@ -162,7 +162,7 @@ struct LottieLayers {
 
   /// True if another layer with this number of values may be written.
   mutating func spend(_ json: JSONValue) -> Bool {
-    // What is counted is work, too.
+    // Counting takes time, too, so it is limited.
     if budget > 0 { budget -= json.valueCount }
     guard count < file.folder.limit(ImportLimits.maximumLottieLayers), budget > 0 else {
       log.note("layers", "too many, or too large ones: the rest is left out")

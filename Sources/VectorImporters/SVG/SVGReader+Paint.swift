@@ -26,7 +26,7 @@ extension SVGReader {
     case (.none, _) where !stroke.isGradient: break
     case (.color, .color) where !isStrokeFirst: break
     default:
-      // What is painted with a gradient is a layer of its own.
+      // A fill or a stroke with a gradient is a separate layer.
       parts = [
         part(outline, item, fill: fill, stroke: .none),
         part(outline, item, fill: .none, stroke: stroke),
