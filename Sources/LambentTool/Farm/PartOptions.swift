@@ -53,7 +53,8 @@ struct PartOptions: ParsableArguments {
     case .files, .stream(_, .file): break
     default:
       guard manifest == nil else {
-        throw ToolError.usage("--manifest lists files, and \(plan.place) is not a file: an --output")
+        throw ToolError.usage(
+          "--manifest cannot list frames in \(plan.place): write files of frames with --output")
       }
     }
   }
