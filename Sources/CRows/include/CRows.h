@@ -17,7 +17,7 @@ struct lambent_line {
 };
 
 /// An edge of a shape.
-struct lambent_side {
+struct lambent_edge {
   /// The ends, the upper one first, and the slope, dx/dy.
   double x0, y0, x1, y1, slope;
   /// The change of the inside across it from left to right: 1 if it begins, -1 if it ends.
@@ -25,12 +25,12 @@ struct lambent_side {
 };
 
 /// The maximum number of edges that rows are filled between.
-#define LAMBENT_MOST_SIDES 24
+#define LAMBENT_MOST_EDGES 24
 
 /// Rows of a shape in which its edges do not cross, and the pixel that is composited over them.
 struct lambent_filling {
-  /// The edges: for `fill_between` at most `LAMBENT_MOST_SIDES`, in any order.
-  const struct lambent_side *_Nonnull sides;
+  /// The edges: for `fill_between` at most `LAMBENT_MOST_EDGES`, in any order.
+  const struct lambent_edge *_Nonnull edges;
   size_t count;
   /// The columns and rows.
   int64_t left, right, top;
@@ -179,8 +179,8 @@ struct lambent_rows {
   /// One pixel over the rows of a shape, times the area of each pixel that is covered.
   void (*_Nonnull fill_between)(const struct lambent_filling *_Nonnull filling);
 
-  /// The same of a convex shape of any number of sides: first so many along which the outline goes down, then
-  /// those along which it goes up, both from top to bottom, and at most `LAMBENT_MOST_SIDES` of each in a row.
+  /// The same of a convex shape of any number of edges: first those along which the outline goes down, then
+  /// those along which it goes up, both from top to bottom, and at most `LAMBENT_MOST_EDGES` of each in a row.
   void (*_Nonnull fill_convex)(const struct lambent_filling *_Nonnull filling, size_t down);
 
   // Fades of packed pixels as fractions of 1, each channel rounded once.

@@ -2,7 +2,7 @@ import CRows
 
 /// An edge of a shape, at which its inside begins or ends.
 package struct RowEdge: Sendable {
-  // The fields of `lambent_side`, in its order.
+  // The fields of `lambent_edge`, in its order.
   /// The ends, the upper one first.
   package var x0, y0, x1, y1: Double
   /// The change of x per unit of y.
@@ -37,7 +37,7 @@ package enum EdgeRows {
   }
 
   /// The greatest number of edges.
-  package static let mostEdges = Int(LAMBENT_MOST_SIDES)
+  package static let mostEdges = Int(LAMBENT_MOST_EDGES)
 
   /// Composites one pixel over rows, multiplied by the coverage of each pixel and an opacity of
   /// 0…1.
@@ -69,7 +69,7 @@ package enum EdgeRows {
   ) {
     guard let base = UnsafeRawPointer(edges.baseAddress), !area.columns.isEmpty else { return }
     var filling = lambent_filling(
-      sides: base.assumingMemoryBound(to: lambent_side.self), count: edges.count,
+      edges: base.assumingMemoryBound(to: lambent_edge.self), count: edges.count,
       left: Int64(area.columns.lowerBound), right: Int64(area.columns.upperBound),
       top: Int64(area.rows.lowerBound), rows: area.rows.count, row: area.base,
       stride: area.stride, pixel: pixel, factor: opacity)
