@@ -141,7 +141,7 @@ struct CaptionTrackTests {
   }
 
   @Test(
-    "what is no file of captions is an error",
+    "a file that does not contain captions is an error",
     arguments: [
       "", "hello", "{}", "WEBVTT", "1\n00:00 --> x\n\n", #"{"segments": [{"text": "a"}]}"#, "[{",
     ])
