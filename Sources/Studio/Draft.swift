@@ -134,8 +134,8 @@ final class Draft: Sendable {
   /// file is deleted.
   ///
   /// - Returns: The draft if anything is new, otherwise `nil`.
-  /// - Throws: ``StudioError`` if it has become a link to another file, or is not UTF-8; `ImageFileError` if it cannot be read
-  ///   any more, or is too long.
+  /// - Throws: ``StudioError`` if it has become a link to another file, or is not UTF-8; `ImageFileError` if it cannot
+  ///   be read any more, or is too long.
   func noticeFile() throws -> Snapshot? {
     let now = path.realPath
     guard now != nil || path.linkTarget != nil else {

@@ -43,7 +43,8 @@ package enum PropertyListTree {
     if bytes.starts(with: "bplist".utf8) { return try BinaryPropertyList.read(bytes) }
     let root = try Markup.read(bytes)
     guard root.name == "plist" || root.name == "dict" else {
-      throw ForeignFailure(reason: "<\(root.name)> is not a property list", place: "line \(root.line)")
+      throw ForeignFailure(
+        reason: "<\(root.name)> is not a property list", place: "line \(root.line)")
     }
     guard let outermost = root.name == "dict" ? root : root.children.first else {
       throw ForeignFailure(reason: "an empty property list", place: "line \(root.line)")
