@@ -144,10 +144,10 @@ public struct SceneRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - number: The frame's number.
-  ///   - memory: Where to write; it holds `stride × (height − 1) + 4 × width` bytes.
+  ///   - memory: The memory to write to, of `stride × (height − 1) + 4 × width` bytes.
   ///   - stride: The bytes from one row to the next, at least `4 × width`; what lies between rows is
   ///     left alone.
-  ///   - alpha: Whether colours are written straight or premultiplied.
+  ///   - alpha: The relation of the written colours to alpha: straight or premultiplied.
   /// - Throws: ``RenderingError`` where the memory or the stride is too small, ``SceneError``,
   ///   `RenderError`.
   public func render(

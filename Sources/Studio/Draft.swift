@@ -191,7 +191,7 @@ final class Draft: Sendable {
 
   /// Writes the text to the file, whole or not at all.
   ///
-  /// - Parameter force: Whether a version that another program has written is replaced.
+  /// - Parameter force: True if a version that another program has written is replaced.
   /// - Throws: ``StudioError`` with `conflict` where the file is not what was read or saved last, and like
   ///   ``noticeFile()``; `ImageFileError`.
   func save(force: Bool) throws -> Snapshot {

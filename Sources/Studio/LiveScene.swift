@@ -31,7 +31,7 @@ final class LiveScene: Sendable {
     var isDrawable: Bool
   }
 
-  /// - Parameter scenes: Where its scenes are kept.
+  /// - Parameter scenes: The store of its scenes.
   init(_ draft: Draft, among scenes: RecentScenes) {
     (self.draft, self.scenes) = (draft, scenes)
     state = Lock(State(number: scenes.newDocument()))

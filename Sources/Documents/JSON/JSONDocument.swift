@@ -91,7 +91,7 @@ package struct JSONDocument {
 
   /// Puts another value instead of the outermost; what is found in it is reported where the old one stood.
   ///
-  /// - Parameter rejected: Where values begin that have been reported already.
+  /// - Parameter rejected: The offsets of values that have been reported already.
   package mutating func replaceRoot(
     _ root: JSONValue, rejected: [Int], rowTexts: [Int: RowText] = [:],
     parameterNames: [Int: String] = [:]

@@ -66,7 +66,7 @@ struct OutputOptions: ParsableArguments {
 
   /// The contact sheet that was asked for, of some of these frames; its file is known to be writable.
   ///
-  /// - Parameter labels: What is written below each frame, by its index.
+  /// - Parameter labels: The text below each frame, by its index.
   func makeContactSheet(among frames: [Int], labels: [Int: String]) throws -> ContactSheetFile? {
     guard let contactSheet else { return nil }
     let sheet = try ContactSheetFile(
@@ -83,7 +83,7 @@ struct OutputOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - claims: The files that are read.
-  ///   - plan: Where frames go.
+  ///   - plan: The destination of the frames.
   ///   - others: The other files that are written, by option.
   func checkFiles(
     _ claims: FileClaims, plan: OutputPlan, others: [(path: String?, option: String)] = []

@@ -67,7 +67,7 @@ final class Progress: Sendable {
 
   /// The same for a number of frames that was not known in advance.
   ///
-  /// - Parameter others: What became of the rest: “2 failed”.
+  /// - Parameter others: The outcome of the other frames: “2 failed”.
   func finish(place: String, count: Int, others: String = "") {
     console.showBar(nil)
     guard style == .bar || style == .plain else { return }

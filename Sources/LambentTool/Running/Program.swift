@@ -21,7 +21,7 @@ package enum ExitStatus {
 package enum Program {
   /// Runs a command and returns the exit code. Nothing is thrown, and the process goes on.
   ///
-  /// - Parameter timeLimit: How long a command with `--untrusted` may run; `nil` for no limit, as within a
+  /// - Parameter timeLimit: The time limit of a command with `--untrusted`; `nil` for no limit, as within a
   ///   process that does more than this run.
   package static func run(
     _ arguments: [String], console: Console, timeLimit: TimeLimit? = nil

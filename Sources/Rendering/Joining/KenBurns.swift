@@ -17,7 +17,7 @@ struct KenBurns {
   ///
   /// - Parameters:
   ///   - index: The photograph's position in the row.
-  ///   - seconds: How long it shows.
+  ///   - seconds: The duration, in seconds.
   ///   - size: Its size in pixels.
   ///   - aspect: The width of the output by its height.
   static func automatic(index: Int, seconds: Double, size: Size, aspect: Double) -> KenBurns {

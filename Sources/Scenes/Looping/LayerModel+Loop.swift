@@ -9,7 +9,7 @@ extension LayerModel {
   /// Repeating animations run a little slower or faster, so that the period is a whole number of cycles, and as if
   /// they had always been running; emitters loop. Animations that end are not changed.
   ///
-  /// - Parameter delay: How much earlier than 0 instances of the layer show, in seconds.
+  /// - Parameter delay: The greatest time before 0 at which instances show the layer, in seconds.
   func looped(every period: Double, delay: Double = 0) -> LayerModel {
     var result = self
     let timing = state.timing

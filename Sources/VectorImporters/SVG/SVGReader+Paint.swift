@@ -300,7 +300,7 @@ struct SVGGradient {
 
   /// The layer, which a shape masks.
   ///
-  /// - Parameter area: What the layer covers, in the coordinates of the shape.
+  /// - Parameter area: The area of the layer, in the coordinates of the shape.
   func layer(over area: Rect, mask: JSONValue) -> JSONObject {
     // Of a single colour, or without a length, only the last one is seen.
     let last = colors[colors.count - 1]
