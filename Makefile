@@ -3,7 +3,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 BINARY = .build/release/lambent
 
-# Tests that compare files which they write themselves with LAMBENT_BLESS=1.
+# Tests whose expected files are written with LAMBENT_BLESS=1.
 WRITING_TESTS = DigestTests|SceneSchemaTests|TransitionsTests.CatalogueTests|ChapterTableTests
 
 .PHONY: sprites gallery site commands samples help deps deps-checks build render test lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check studio-check studio-images bench-studio measure-work measure-table measure-build soak oracle-physics install dist dist-check wheel python clean bench-peers bench-lottie
@@ -14,7 +14,7 @@ help: ## List the commands
 deps: ## Install missing system libraries (Debian, Ubuntu)
 	@Scripts/install-dependencies
 
-deps-checks: ## Also install what only the checks need: ffmpeg, valgrind, locales, Box2D
+deps-checks: ## Also install the packages that only the checks need: ffmpeg, valgrind, locales, Box2D
 	@Scripts/install-dependencies --checks
 
 build: deps ## Build the release binary
@@ -25,7 +25,7 @@ render: build ## Render the fireworks preset to frames/, with a contact sheet be
 	$(BINARY) render fireworks --size 640x360 --overwrite -o 'frames/%04d.png' --contact-sheet frames/contact-sheet.png
 	@echo "Frames: $(CURDIR)/frames/0000.png and on; contact sheet: $(CURDIR)/frames/contact-sheet.png"
 
-# In release: tests of pixels, of physics and over many documents run far faster, and the program is built once.
+# In release: many tests run much faster, and the program is built only once.
 test: deps ## Run every test
 	$(SWIFT) test -c release
 	LAMBENT_SIMD=baseline $(SWIFT) test -c release --skip-build --filter 'DigestTests'
@@ -33,7 +33,7 @@ test: deps ## Run every test
 oracle-physics: deps-checks ## Compare the physics with Box2D 2.4.1, and print both results
 	Scripts/compare-with-box2d
 
-samples: deps ## Build and run the sample packages, as a user's package would be (BUILD=folder: with that release build)
+samples: deps ## Build and run the sample packages like a user's packages (BUILD=folder: with that release build)
 	Scripts/run-samples $(BUILD)
 
 lint: ## Check formatting and the project's rules
@@ -46,7 +46,7 @@ format: ## Format every Swift file in place
 bench: build ## Run the benchmark workloads (FILTER=regex to choose)
 	$(BINARY) bench $(if $(FILTER),--filter '$(FILTER)')
 
-bench-lottie: build ## Compare Lottie animations with pictures of After Effects, rlottie and ThorVG (FOLDER=folder)
+bench-lottie: build ## Compare Lottie animations with images of After Effects, rlottie and ThorVG (FOLDER=folder)
 	Benchmarks/bench-lottie $(FOLDER)
 
 bench-peers: build ## Compare the speed with Blend2D, Skia, OpenCV, FFmpeg, numba and Box2D (ROWS=regex to choose)
@@ -97,7 +97,7 @@ digests-agree: build ## Compare digests over threads, order, language, time zone
 interrupts: build ## Press Ctrl-C at random times of long work; check how soon it ends and that nothing remains
 	Scripts/check-interrupt $(BINARY) $(or $(TRIES),10)
 
-farm-check: build ## Render by many processes, Open Job Description and Slurm: the bytes of one process (PARTS="kills page …")
+farm-check: build ## Check that many processes, Open Job Description and Slurm render the bytes of one process (PARTS="kills page …")
 	@Scripts/install-dependencies --farm
 	LAMBENT=$(BINARY) Scripts/check-farm $(PARTS)
 	Scripts/simulate-farm --check
@@ -106,11 +106,11 @@ studio-check: build ## Try the studio in Chromium: flows, keyboard, accessibilit
 	@Scripts/install-dependencies --studio
 	LAMBENT=$(BINARY) Scripts/check-studio $(if $(MONKEY),--monkey $(MONKEY)) $(FLOWS)
 
-studio-images: build ## Draw the images of Documentation/Studio.md from the studio itself
+studio-images: build ## Draw the images of Documentation/Studio.md with the studio
 	@Scripts/install-dependencies --studio
 	LAMBENT=$(BINARY) Scripts/check-studio --shots Documentation/Images
 
-bench-studio: build ## Measure in Chromium how soon drags and scrubs show, and what an hour leaks (SOAK=frames)
+bench-studio: build ## Measure the latency of drags and scrubs in Chromium, and memory leaks over an hour (SOAK=frames)
 	@Scripts/install-dependencies --studio
 	LAMBENT=$(BINARY) Scripts/check-studio --bench $(if $(SOAK),--soak $(SOAK))
 
@@ -143,7 +143,7 @@ dist: deps ## Make a tarball that runs on a Debian without Swift (DIST=path)
 dist-check: dist ## Try that tarball in a bare Debian (needs root and debootstrap)
 	Scripts/check-dist $(DIST)
 
-wheel: ## Build the Python wheel, which also contains the program, in .build/wheel/dist
+wheel: ## Build the Python wheel in .build/wheel/dist; it also contains the program
 	@Scripts/install-dependencies --python
 	Scripts/make-wheel
 

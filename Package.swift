@@ -17,13 +17,13 @@ func isBuilt(_ target: Target) -> Bool {
   return tests.split(separator: ",").contains { $0 == target.name }
 }
 
-/// A module of the house: its folder bears the plain name, the module the prefixed one, so that
-/// nobody's own `Geometry` collides.
+/// A module of the package. Its folder has the plain name, the module the prefixed one, so that it does not collide
+/// with a user's module, such as `Geometry`.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: "Lambent\(name)", dependencies: dependencies, path: "Sources/\(name)",
     swiftSettings: settings,
-    // Without Foundation nothing links libm, which `rounded()` and `floor` call at baseline.
+    // Modules without Foundation do not link libm by themselves; on baseline x86-64, `rounded()` and `floor` call it.
     linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
 }
 
@@ -42,7 +42,7 @@ let package = Package(
     .library(name: "Lambent", targets: ["Lambent"]),
     .library(name: "LambentQuartzCore", targets: ["LambentQuartzCore"]),
     .executable(name: "lambent", targets: ["LambentTool"]),
-    // What `lambent studio` and `lambent watch` become.
+    // `lambent studio` and `lambent watch` replace themselves with this program.
     .executable(name: "lambent-studio", targets: ["StudioProgram"]),
   ],
   dependencies: [
@@ -51,10 +51,10 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
-    // C libraries behind a fence: their error exits are setjmp, which Swift cannot call.
+    // Wrappers of C libraries: their errors use setjmp, which Swift cannot call.
     .target(name: "CPNG", path: "Sources/CPNG", linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CJPEG", path: "Sources/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
-    // Its compressor's sizes are macros, which Swift cannot read.
+    // The sizes of its compressor are macros, which Swift does not import.
     .target(name: "CISAL", path: "Sources/CISAL", linkerSettings: [.linkedLibrary("isal")]),
     .systemLibrary(
       name: "CDeflate", path: "Sources/CDeflate", providers: [.apt(["libdeflate-dev"])]),
@@ -62,20 +62,20 @@ let package = Package(
     .systemLibrary(name: "CPrefetch", path: "Sources/CPrefetch"),
     .target(name: "CRows", path: "Sources/CRows"),
     .target(name: "CKernels", path: "Sources/CKernels"),
-    // The filters that kernels draw: their sources become bytes of the program.
+    // The filters that kernels draw: their sources are embedded in the program.
     .target(name: "CFilters", path: "Sources/CFilters", exclude: ["Kernels"]),
     .target(name: "CDigest", path: "Sources/CDigest"),
     .systemLibrary(name: "CInflate", path: "Sources/CInflate", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"])]),
-    // Not linked, but loaded when a file asks for them.
+    // Not linked, but loaded when a file needs them.
     .target(name: "CLoading", path: "Sources/CLoading"),
     .target(name: "CRSVG", dependencies: ["CLoading"], path: "Sources/CRSVG"),
     .target(name: "CZip", dependencies: ["CLoading"], path: "Sources/CZip"),
     .target(name: "CZint", dependencies: ["CLoading"], path: "Sources/CZint"),
-    // What libtiff tells takes variable arguments, which Swift cannot pass.
+    // A wrapper of libtiff, whose functions have variable arguments, which Swift cannot pass.
     .target(name: "CTIFF", dependencies: ["CLoading"], path: "Sources/CTIFF"),
 
-    // Shaping behind a fence of our own; directions, line ends and the machine's fonts as they are.
+    // Text: shaping (a wrapper of HarfBuzz), directions, line breaks, and the machine's fonts.
     .target(name: "CHarfBuzz", dependencies: ["CLoading"], path: "Sources/CHarfBuzz"),
     .systemLibrary(
       name: "CFriBidi", path: "Sources/CFriBidi", providers: [.apt(["libfribidi-dev"])]),
@@ -231,7 +231,7 @@ let package = Package(
         "LambentRendering", "LambentText", "LambentFonts",
         "LambentDrawing", "LambentViews", "LambentLayerDynamics",
       ], path: "Sources/Lambent", swiftSettings: settings),
-    // What `lambent bench` measures.
+    // The workloads of `lambent bench`.
     module(
       "BenchKit",
       [
@@ -262,7 +262,7 @@ let package = Package(
         "LambentWorkers", "CMalloc",
       ], path: "Sources/CInterface", exclude: ["lambent.h", "lambent.map"],
       swiftSettings: settings),
-    // What `lambent studio` and `lambent watch` serve; the page is the folder `Studio`.
+    // The server of `lambent studio` and `lambent watch`; its page is in the folder `Studio`.
     module(
       "Studio",
       [
@@ -281,7 +281,7 @@ let package = Package(
     .executableTarget(
       name: "LambentTool",
       dependencies: [
-        // What it imports, and not the umbrella alone: a build sees changes of these only.
+        // The imported modules instead of the umbrella: a change of another module causes no rebuild.
         "LambentAnimations", "LambentBenchKit", "LambentCatalogue", "LambentDocuments",
         "LambentKernels",
         "LambentRaster", "LambentGeometry", "LambentImageFiles", "LambentImporters",
@@ -297,7 +297,7 @@ let package = Package(
       name: "TestKit", dependencies: ["CDeflate", "LambentPixels", "LambentImageFiles"],
       path: "Sources/TestKit", swiftSettings: settings),
 
-    // Documents and texts that nobody wrote: `make fuzz`.
+    // Random documents and texts: `make fuzz`.
     .executableTarget(
       name: "Fuzzer",
       dependencies: [

@@ -61,7 +61,7 @@ def plain(value: Any, path: str = "", *, code: str = "option") -> Any:
         if math.isfinite(value):
             return float(value)
         raise Error(
-            f'{path}: {value} is no number of JSON: a finite number, or "infinity" where one is allowed',
+            f'{path}: {value} is not a JSON number: a finite number, or "infinity" where one is allowed',
             code=code, path=path)
     if isinstance(value, Mapping):
         return {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes what the choices of documents mean, from the doc comments of their cases: a choice's sentence is
-said once, above its case. Given the Swift files, prints the modules whose Choices.swift is stale; with
+"""Writes the sentences of the choices of documents from the doc comments of their cases: each sentence is
+written once, above its case. Given the Swift files, prints the modules whose Choices.swift is stale; with
 --write, writes them.
 
 A choice is an enumeration that conforms to DescribedChoice, at its declaration or by an extension, also in

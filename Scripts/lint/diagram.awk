@@ -1,5 +1,5 @@
-# Draws the modules of "importer imported" lines: the topmost first, each with what it stands on
-# directly; what it reaches through those is left out.
+# Draws the modules of "importer imported" lines: the topmost first, each with its direct imports.
+# An import that another import already includes is omitted.
 
 # Folders have the plain name, modules the prefixed one; the program keeps its own.
 { for (i = 1; i <= 2; i++) if ($i != "LambentTool") sub(/^Lambent/, "", $i) }

@@ -1,6 +1,6 @@
 # Functions whose bodies have more than 60 lines, and those with more than six parameters: the file,
-# the name with its labels as `draw(_:at:)`, and what is too much.
-# It reads formatted code: the brace that closes a body stands alone, indented as its declaration.
+# the name with its labels, as `draw(_:at:)`, and the number that exceeds the limit.
+# It expects formatted code: the brace that closes a body is alone on its line, indented like its declaration.
 
 FNR == 1 { depth = 0; reading = 0 }
 

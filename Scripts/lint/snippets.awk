@@ -1,5 +1,5 @@
-# Takes the Swift code out of pages (```swift) and of doc comments (/// ```swift), each piece as a
-# function or, where it only declares types, as a file-level scope of its own.
+# Extracts the Swift code of pages (```swift) and of doc comments (/// ```swift): each piece becomes a
+# function or, if it only declares types, a file-level scope.
 
 function flush_piece() {
   count++

@@ -10,7 +10,7 @@ package struct TimeMap: Sendable, Hashable {
     package var time: Double
     /// The time that shows, in seconds.
     package var inner: Double
-    /// How the time runs on the way from the point before.
+    /// The timing between the previous point and this one.
     package var function: TimingFunction
 
     package init(time: Double, inner: Double, function: TimingFunction = .linear) {

@@ -10,7 +10,7 @@ import LambentParticles
 /// workload.evaluate()              // emitter-evaluate-1m: at time 1, all alive
 /// ```
 struct ParticleWorkload: Sendable {
-  /// How many particles there are.
+  /// The number of particles.
   let count: Int
   private let plan: EmitterPlan
   private let clock: BirthClock

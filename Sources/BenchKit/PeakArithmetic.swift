@@ -1,8 +1,8 @@
 import LambentWorkers
 import Synchronization
 
-/// How many multiplications and additions of 32-bit numbers the machine does in a second, with the vector
-/// instructions that every x86-64 has: the yardstick of work that arithmetic bounds.
+/// The multiplications and additions of 32-bit numbers per second with the vector instructions of baseline x86-64: the
+/// reference for workloads that are bound by arithmetic.
 ///
 /// Wider instructions can exceed it.
 package enum PeakArithmetic {

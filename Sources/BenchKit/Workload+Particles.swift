@@ -73,7 +73,7 @@ extension Workload {
 }
 
 extension SpriteBatch {
-  /// Where sprites are, their axes and their colours.
+  /// The positions, axes and colours of the sprites.
   fileprivate var bytes: [UInt8] {
     let columns = [x, y, z, widthX, widthY, heightX, heightY]
     let colors = color.flatMap { [$0.x, $0.y, $0.z, $0.w] }

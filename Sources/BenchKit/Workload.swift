@@ -11,7 +11,7 @@ package struct Workload: Sendable {
   /// Makes the inputs, which is not measured.
   package let prepare: @Sendable (_ jobs: Int) throws -> PreparedWorkload
 
-  /// How often an iteration does what is measured: its time is divided by that.
+  /// The number of repetitions of the measured work in an iteration, by which the time is divided.
   package let count: Int
   /// The resource that limits its speed, where that is known.
   package let bound: Bound?
@@ -85,7 +85,7 @@ extension Workload {
       let (frame, begin) = (FramePixels(), kernel.prepare())
       let backdrop = PixelBuffer(
         width: PixelWorkload.width, height: PixelWorkload.height, repeating: 0xFF20_8060)
-      // What is blended where it lies would otherwise depend on the number of iterations.
+      // The result of blending in place would otherwise depend on the number of iterations.
       let isInPlace = kernel.name == "source-over-1080p"
       return PreparedWorkload(
         reset: { if isInPlace { frame.fill(with: backdrop) } },

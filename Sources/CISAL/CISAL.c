@@ -49,7 +49,7 @@ size_t lambent_deflate(
   if (first > 0) stream->internal_state.has_hist = IGZIP_HIST;
   stream->avail_in = (uint32_t)count - first;
   stream->end_of_stream = isLast;
-  // What is not the last ends with a whole byte.
+  // Every piece but the last ends with a whole byte.
   stream->flush = isLast ? NO_FLUSH : FULL_FLUSH;
   if (state == COMP_OK && isPrimed) state = isal_deflate(stream);
   const bool isDone = isLast ? stream->internal_state.state == ZSTATE_END : stream->avail_out > 0;

@@ -87,7 +87,7 @@ final class InterfaceError: Error, Sendable {
   }
 }
 
-/// Where the caller wants the error of a call; it may be missing.
+/// The address at which the caller wants the error of a call; it may be missing.
 typealias ErrorPointer = UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
 /// The value of a closure; `nil`, with the error behind the pointer, if the closure throws.

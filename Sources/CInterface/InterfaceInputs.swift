@@ -8,7 +8,7 @@ import LambentScenes
 enum InterfaceInputs {
   /// The names and values of an object; none for empty text.
   ///
-  /// - Throws: `InterfaceError` for what is no object.
+  /// - Throws: `InterfaceError` if it is not an object.
   static func read(_ json: String) throws -> [JSONValue.Member] {
     guard !json.isEmpty else { return [] }
     do {

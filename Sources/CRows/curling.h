@@ -144,7 +144,7 @@ struct ROWS(place) { REALS x, y, z, vx, vy, vz; };
 // A vector of a particle in space.
 struct ROWS(vector) { REALS x, y, z; };
 
-// What accelerates at a place whatever the velocity.
+// The part of the acceleration at a position that does not depend on the velocity.
 static inline struct ROWS(vector) ROWS(push)(
     const struct lambent_wind *wind, REALS x, REALS y, REALS age) {
   REALS right, down;

@@ -1,14 +1,14 @@
 // Included once for each kind of machine, with ROWS(name) naming the functions of that kind.
 //
-// What a side leaves in a pixel is the area to its right, times how the inside changes across it. Along a
-// row, the area to its right and to the left of a position grows as a square where the side is crossed,
-// evenly beyond it: what lies in a pixel is the difference at both of its edges.
+// The contribution of an edge to a pixel is the area to its right, times the change of the inside across it. Along a
+// row, the area to its right and to the left of a position grows as a square where the edge is crossed,
+// linearly beyond it: the area in a pixel is the difference at its two ends.
 
-// A side in a row.
+// The part of an edge in a row.
 struct ROWS(crossing) {
-  // Where it begins, and how far it leads to the right.
+  // The left end and the width.
   double low, width;
-  // The height that it crosses, times how the inside changes, and that over twice the width.
+  // The height that it crosses, times the change of the inside, and that over twice the width.
   double height, scale;
   // The pixels.
   int64_t first, end;
@@ -24,7 +24,7 @@ static inline int64_t ROWS(ceiling_of)(double x) {
   return (double)whole < x ? whole + 1 : whole;
 }
 
-// The fraction of a pixel that is covered: those as near to all as a millionth are that.
+// The fraction of a pixel that is covered: fractions within a millionth of 1 are 1.
 static inline float ROWS(fraction_of)(double sum) {
   float coverage = (float)(sum < 0 ? -sum : sum);
   return coverage > 1 - 1e-6f ? 1 : coverage;
@@ -32,14 +32,14 @@ static inline float ROWS(fraction_of)(double sum) {
 
 typedef double ROWS(sums8) __attribute__((vector_size(64)));
 
-// The area to the right of a side and to the left of a position, from where the side begins.
+// The area to the right of an edge and to the left of a position, which is relative to the edge's left end.
 static inline double ROWS(area_before)(const struct ROWS(crossing) *crossing, double x) {
   x = x > 0 ? x : 0;
   double within = x < crossing->width ? x : crossing->width;
   return within * (within * crossing->scale - crossing->height) + x * crossing->height;
 }
 
-// Adds what a side leaves in eight pixels.
+// Adds the contribution of an edge to eight pixels.
 static inline void ROWS(add_areas)(
     const struct ROWS(crossing) *crossing, double x, ROWS(sums8) *sums) {
   x -= crossing->low;
@@ -51,29 +51,29 @@ static inline void ROWS(add_areas)(
   *sums += __builtin_shufflevector(before, last, 1, 2, 3, 4, 5, 6, 7, 8) - before;
 }
 
-// The width of a side in a row and its height over twice that, where it leads from top to bottom.
+// The width of an edge in a row and its height over twice that, if it spans the row.
 struct ROWS(slope) { double width, scale; };
 
-// Upright sides have no width to divide by.
+// Vertical edges have no width to divide by.
 static inline struct ROWS(slope) ROWS(slope_of)(double width, double height) {
   if (width < 1e-9) return (struct ROWS(slope)){0, 0};
   return (struct ROWS(slope)){width, height / (2 * width)};
 }
 
-// Puts what a side leaves in the row below y among the others, from left to right, where the columns have
-// something of it; what lies to the left of them is added to `hidden`. The new number of crossings.
+// Inserts the crossing of an edge with the row below y, ordered from left to right, if it is in the columns; the
+// height to the left of them is added to `hidden`. Returns the new number of crossings.
 static inline size_t ROWS(cross_one)(
-    const struct lambent_filling *filling, const struct lambent_side *side,
+    const struct lambent_filling *filling, const struct lambent_edge *edge,
     struct ROWS(slope) slope, double y, struct ROWS(crossing) *result, size_t count,
     double *hidden) {
   double left = (double)filling->left, right = (double)filling->right, bottom = y + 1;
-  double start = side->x0 + (y - side->y0) * side->slope;
-  double end = side->x0 + (bottom - side->y0) * side->slope, height = side->change;
-  if (y < side->y0 || bottom >= side->y1) {
-    if (bottom <= side->y0 || y >= side->y1) return count;
-    start = y < side->y0 ? side->x0 : start;
-    end = bottom < side->y1 ? end : side->x1;
-    height *= (bottom < side->y1 ? bottom : side->y1) - (y < side->y0 ? side->y0 : y);
+  double start = edge->x0 + (y - edge->y0) * edge->slope;
+  double end = edge->x0 + (bottom - edge->y0) * edge->slope, height = edge->change;
+  if (y < edge->y0 || bottom >= edge->y1) {
+    if (bottom <= edge->y0 || y >= edge->y1) return count;
+    start = y < edge->y0 ? edge->x0 : start;
+    end = bottom < edge->y1 ? end : edge->x1;
+    height *= (bottom < edge->y1 ? bottom : edge->y1) - (y < edge->y0 ? edge->y0 : y);
     slope = ROWS(slope_of)(start < end ? end - start : start - end, height);
   }
   double low = start < end ? start : end, high = start < end ? end : start;
@@ -96,7 +96,7 @@ static inline size_t ROWS(cross_one)(
 typedef float ROWS(fractions8) __attribute__((vector_size(32)));
 typedef int32_t ROWS(whole8) __attribute__((vector_size(32)));
 
-// Pixels of a row that are laid over it: `count` of one, or eight.
+// Pixels to composite over a row: `count` equal ones, or eight.
 struct ROWS(part) {
   int64_t x, count;
   ROWS(pixels8) pixels;
@@ -111,7 +111,7 @@ struct ROWS(parts) {
   // The row, from column 0 on, and the end of its columns.
   uint32_t *row;
   int64_t right;
-  // Parts were laid before others were made.
+  // True if parts were composited before others were made.
   int isCut;
 };
 
@@ -143,7 +143,7 @@ static inline struct ROWS(part) *ROWS(next_part)(struct ROWS(parts) *parts) {
   return parts->parts + parts->count++;
 }
 
-// Eight pixels by what sides leave in them.
+// Eight pixels, by the contributions of the edges.
 static inline ROWS(pixels8) ROWS(covered)(
     const struct lambent_filling *filling, ROWS(sums8) sum) {
   ROWS(fractions8) fraction = __builtin_convertvector(sum, ROWS(fractions8));
@@ -156,12 +156,12 @@ static inline ROWS(pixels8) ROWS(covered)(
   return ROWS(faded8)((ROWS(pixels8)){0} + filling->pixel, bytes | bytes << 16);
 }
 
-// The parts of a row with some sides, and with `sum` left of them.
+// Makes the parts of a row with some edges, and with `sum` to the left of them.
 static inline void ROWS(make)(
     const struct lambent_filling *filling, const struct ROWS(crossing) *crossings, size_t count,
     double sum, struct ROWS(parts) *parts) {
   int64_t right = filling->right;
-  // The sides before the next one lie to the left of x.
+  // The edges before the next one are to the left of x.
   size_t next = 0;
   for (int64_t x = filling->left; x < right;) {
     int64_t first = next < count ? crossings[next].first : right;
@@ -186,22 +186,22 @@ static inline void ROWS(make)(
   }
 }
 
-// The slope of a side that leads through whole rows; shorter ones have a width of their own in each row.
-static inline struct ROWS(slope) ROWS(long_slope)(const struct lambent_side *side) {
-  if (side->y1 - side->y0 <= 1) return (struct ROWS(slope)){0, 0};
-  return ROWS(slope_of)(__builtin_fabs(side->slope), side->change);
+// The slope of an edge that spans whole rows; shorter ones have a different width in each row.
+static inline struct ROWS(slope) ROWS(long_slope)(const struct lambent_edge *edge) {
+  if (edge->y1 - edge->y0 <= 1) return (struct ROWS(slope)){0, 0};
+  return ROWS(slope_of)(__builtin_fabs(edge->slope), edge->change);
 }
 
 static void ROWS(fill_between)(const struct lambent_filling *filling) {
-  struct ROWS(crossing) crossings[LAMBENT_MOST_SIDES];
-  struct ROWS(slope) slopes[LAMBENT_MOST_SIDES];
+  struct ROWS(crossing) crossings[LAMBENT_MOST_EDGES];
+  struct ROWS(slope) slopes[LAMBENT_MOST_EDGES];
   double y = (double)filling->top, bottom = y + (double)filling->rows;
-  // Sides that go straight down leave the same in every row.
+  // Vertical edges have the same contribution in every row.
   int repeats = 1;
   for (size_t i = 0; i < filling->count; i++) {
-    const struct lambent_side *side = filling->sides + i;
-    slopes[i] = ROWS(long_slope)(side);
-    repeats = repeats && side->slope == 0 && side->y0 <= y && side->y1 >= bottom;
+    const struct lambent_edge *edge = filling->edges + i;
+    slopes[i] = ROWS(long_slope)(edge);
+    repeats = repeats && edge->slope == 0 && edge->y0 <= y && edge->y1 >= bottom;
   }
   struct ROWS(parts) parts;
   parts.right = filling->right;
@@ -215,39 +215,39 @@ static void ROWS(fill_between)(const struct lambent_filling *filling) {
       size_t count = 0;
       for (size_t j = 0; j < filling->count; j++)
         count = ROWS(cross_one)(
-            filling, filling->sides + j, slopes[j], y, crossings, count, &sum);
+            filling, filling->edges + j, slopes[j], y, crossings, count, &sum);
       ROWS(make)(filling, crossings, count, sum, &parts);
     }
     ROWS(lay)(&parts, parts.row);
   }
 }
 
-// The sides of a convex shape that lead down, or up, from the current row on.
+// The edges of a convex shape that go down, or up, from the current row on.
 struct ROWS(chain) {
-  const struct lambent_side *side, *end;
+  const struct lambent_edge *edge, *end;
   struct ROWS(slope) slope;
 };
 
-// Lets go of sides above y. True if a single side goes straight down from y to the next row and did so before.
+// Skips the edges above y. True if a single edge is vertical from the row before y to the row after it.
 static inline int ROWS(advance)(struct ROWS(chain) *chain, double y) {
-  const struct lambent_side *side = chain->side;
-  while (chain->side < chain->end && chain->side->y1 <= y) chain->side++;
-  if (chain->side == chain->end) return 0;
-  if (chain->side != side || y == chain->side->y0) {
-    chain->slope = ROWS(long_slope)(chain->side);
+  const struct lambent_edge *edge = chain->edge;
+  while (chain->edge < chain->end && chain->edge->y1 <= y) chain->edge++;
+  if (chain->edge == chain->end) return 0;
+  if (chain->edge != edge || y == chain->edge->y0) {
+    chain->slope = ROWS(long_slope)(chain->edge);
     return 0;
   }
-  return side->slope == 0 && y - 1 >= side->y0 && y + 1 <= side->y1;
+  return edge->slope == 0 && y - 1 >= edge->y0 && y + 1 <= edge->y1;
 }
 
-// What the sides of a row leave in it, as far as there is room for it.
+// The contributions of the edges to a row, as many as there is room for.
 static inline size_t ROWS(cross_chain)(
     const struct lambent_filling *filling, const struct ROWS(chain) *chain, double y,
     struct ROWS(crossing) *result, size_t count, double *hidden) {
   struct ROWS(slope) slope = chain->slope;
-  for (const struct lambent_side *side = chain->side;
-       side < chain->end && side->y0 < y + 1 && count < 2 * LAMBENT_MOST_SIDES; side++) {
-    count = ROWS(cross_one)(filling, side, slope, y, result, count, hidden);
+  for (const struct lambent_edge *edge = chain->edge;
+       edge < chain->end && edge->y0 < y + 1 && count < 2 * LAMBENT_MOST_EDGES; edge++) {
+    count = ROWS(cross_one)(filling, edge, slope, y, result, count, hidden);
     // The others begin in this row.
     slope = (struct ROWS(slope)){0, 0};
   }
@@ -255,12 +255,12 @@ static inline size_t ROWS(cross_chain)(
 }
 
 static void ROWS(fill_convex)(const struct lambent_filling *filling, size_t down) {
-  struct ROWS(crossing) crossings[2 * LAMBENT_MOST_SIDES];
-  const struct lambent_side *sides = filling->sides;
+  struct ROWS(crossing) crossings[2 * LAMBENT_MOST_EDGES];
+  const struct lambent_edge *edges = filling->edges;
   struct ROWS(chain) chains[2] = {
-      {sides, sides + down, {0, 0}}, {sides + down, sides + filling->count, {0, 0}}};
+      {edges, edges + down, {0, 0}}, {edges + down, edges + filling->count, {0, 0}}};
   for (int j = 0; j < 2; j++)
-    if (chains[j].side < chains[j].end) chains[j].slope = ROWS(long_slope)(chains[j].side);
+    if (chains[j].edge < chains[j].end) chains[j].slope = ROWS(long_slope)(chains[j].edge);
   struct ROWS(parts) parts;
   parts.right = filling->right;
   parts.isCut = 1;

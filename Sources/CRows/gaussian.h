@@ -20,7 +20,7 @@ static inline ROWS(shorts) ROWS(byte_at)(const uint8_t *row, size_t i) {
 // a * weight / 65536
 static inline ROWS(shorts) ROWS(high)(ROWS(shorts) a, int16_t weight) {
 #ifdef ROWS_OF_SSE2
-  // The compiler finds this instruction for wider machines only.
+  // The compiler generates this instruction by itself for AVX2 only.
   union { ROWS(shorts) all; __m128i half[2]; } product = {a};
   product.half[0] = _mm_mulhi_epi16(product.half[0], _mm_set1_epi16(weight));
   product.half[1] = _mm_mulhi_epi16(product.half[1], _mm_set1_epi16(weight));

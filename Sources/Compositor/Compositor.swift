@@ -186,7 +186,7 @@ package final class Compositor: Sendable {
       do throws(RenderError) {
         if let drawn = try drawInParts(tree, cache, frames, job, into: pixels) { return drawn }
       } catch {
-        // What fails in parts may succeed as a whole, or fails again; kernels do so at length.
+        // A frame that fails in parts may succeed as a whole. Kernels are not run again: failing may take them long.
         switch error {
         case .cancelled, .filter, .transition: throw error
         case _ where job.memory?.lack != nil: throw error

@@ -2,12 +2,12 @@ import LambentGeometry
 
 /// The bounds within which a compositor works, so that no layer tree can exhaust the machine.
 package struct CompositorLimits: Sendable, Hashable {
-  /// The most pixels on a side of the canvas or of an image that a layer needs.
+  /// The maximum width and height of the canvas, and of an image that a layer needs, in pixels.
   package var maximumSide = 16_384
-  /// The most layers that may lie within each other.
+  /// The maximum depth of nested layers.
   package var maximumDepth = 128
-  /// The widest blur or shadow: its standard deviation, in points of its layer. Where it is seen
-  /// wider than this many pixels, it is drawn this many pixels wide.
+  /// The maximum standard deviation of a blur or a shadow, in points of its layer. In device pixels, it is clamped to
+  /// the same number.
   package var maximumBlurRadius = 512.0
   /// The most steps of a path.
   package var maximumPathSteps = Path.maximumStepCount
@@ -34,7 +34,7 @@ package struct CompositorLimits: Sendable, Hashable {
   /// in the order of their middles.
   package var maximumSpaceLayers = 4096
   /// The most areas of a space with an order of their own, where layers of it cross that are not all
-  /// simply laid over each other: one has a blend mode, or adds light. Layers that would need more
+  /// simply composited with source-over: one has a blend mode, or adds light. Layers that would need more
   /// are drawn in the order of their middles in some of them.
   package var maximumSpaceAreas = 512
   /// The same where one of the layers has a background filter, which is applied in every area again.

@@ -10,7 +10,7 @@ struct Arrangement {
     var from: Cell
     var to: Cell
     var operand: Int
-    /// Where others meet it.
+    /// The points at which other edges meet it.
     var cuts: [Cell] = []
 
     var low: Int64 { min(from.y, to.y) }
@@ -253,7 +253,7 @@ struct Arrangement {
       let sign = (u1 > u0) == isFlat ? 1 : -1
       for operand in sum.indices { sum[operand] += sign * other.windings[operand] }
     }
-    // What was found lies on the side of lesser rows or columns.
+    // The sum is that of the side with lesser rows or columns.
     let (dx, dy) = (piece.to.x - piece.from.x, piece.to.y - piece.from.y)
     let isLeft = isFlat ? dx < 0 : dy > 0
     if isLeft { return sum }

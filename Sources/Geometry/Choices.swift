@@ -5,10 +5,10 @@ extension PathMergeMode {
   package var meaning: String {
     switch self {
     case .merge: "All outlines side by side."
-    case .add: "Where any of them is."
-    case .subtract: "Where the first is, but none of the others."
-    case .intersect: "Where all of them are."
-    case .exclude: "Where an odd number of them is."
+    case .add: "The area in any of them."
+    case .subtract: "The area in the first, but in none of the others."
+    case .intersect: "The area in all of them."
+    case .exclude: "The area in an odd number of them."
     }
   }
 }

@@ -83,8 +83,8 @@ extension Path {
     return polygons
   }
 
-  /// How many points ``flattened(tolerance:)`` gives at most, counted without making them. Those that
-  /// repeat the one before, which it leaves out, count too.
+  /// The maximum number of points of ``flattened(tolerance:)``, counted without making them. Points that repeat
+  /// the previous one, which are omitted there, count too.
   ///
   /// - Complexity: O(elements).
   package func flattenedCount(tolerance: Double) -> Int {

@@ -31,7 +31,7 @@ public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
     let what =
       switch reason {
       case .missingMove: "path data begins with M or m"
-      case .unknownCommand(let text): "'\(text)' is no path command (M L H V C S Q T A Z)"
+      case .unknownCommand(let text): "'\(text)' is not a path command (M L H V C S Q T A Z)"
       case .missingNumber: "a number is missing"
       case .badFlag: "an arc's flag is 0 or 1"
       case .notFinite: "a number is too large"

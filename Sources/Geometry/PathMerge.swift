@@ -2,13 +2,13 @@
 public enum PathMergeMode: String, Sendable, Hashable, CaseIterable {
   /// All outlines side by side.
   case merge
-  /// Where any of them is.
+  /// The area in any of them.
   case add
-  /// Where the first is, but none of the others.
+  /// The area in the first, but in none of the others.
   case subtract
-  /// Where all of them are.
+  /// The area in all of them.
   case intersect
-  /// Where an odd number of them is.
+  /// The area in an odd number of them.
   case exclude
 
   /// True if the result is inside, for the outlines that are.

@@ -21,7 +21,7 @@ package final class AppendedFile: Sendable {
     (self.path, self.descriptor) = (path, descriptor)
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .unwritable(file: path, reason: "it is no file that can be appended to")
+      throw .unwritable(file: path, reason: "it is not a file that can be appended to")
     }
     var last: UInt8 = 0
     if status.st_size > 0, pread(descriptor, &last, 1, status.st_size - 1) == 1,

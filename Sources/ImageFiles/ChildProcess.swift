@@ -6,7 +6,7 @@ class ChildProcess {
   /// Our end of its standard input, or of its standard output.
   private(set) final var end: Int32
   private let isRead: Bool
-  /// An unnamed file, because a pipe that nobody reads could fill up.
+  /// An unnamed file, because a pipe that is not read could fill up.
   private let errors: UnsafeMutablePointer<FILE>
   private var status: Int32?
 

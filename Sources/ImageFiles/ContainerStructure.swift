@@ -120,7 +120,7 @@ enum GIFStructure {
   /// The number of images, after checking that the file has its end marker.
   static func frameCount(of file: ReadableFile) throws(ImageFileError) -> Int {
     guard try file.bytes(at: 0, count: 3) == Array("GIF".utf8) else {
-      throw ReadableFile.damaged("it is no GIF")
+      throw ReadableFile.damaged("it is not a GIF file")
     }
     var at = 13 + colorTableLength(flags: try file.number(at: 10, bytes: 1))
     var count = 0

@@ -105,7 +105,7 @@ public enum ImageFile {
   /// The number of bytes at the start of a file that tell its format.
   static let signatureCount = 4096
 
-  /// True if a regular file begins like a PNG, a JPEG or an SVG, and is no animated PNG.
+  /// True if a regular file begins like a PNG, a JPEG or an SVG, and is not an animated PNG.
   ///
   /// - Throws: ``ImageFileError`` if it cannot be read.
   package static func isImage(_ path: String) throws(ImageFileError) -> Bool {

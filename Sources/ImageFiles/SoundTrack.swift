@@ -47,7 +47,7 @@ package struct SoundTrack: Sendable, Hashable {
   /// The whole sound of a file, cut or padded with silence to the duration of the frames.
   package init(whole file: String) { parts = [Part(file: file, start: 0, duration: .infinity)] }
 
-  /// Sounds that end with the frames, of which nobody knows how many there will be; `nil` without parts.
+  /// Sounds that end with the frames, if their number is not known in advance; `nil` without parts.
   package init?(untilEndOfFrames parts: [Part]) {
     guard !parts.isEmpty else { return nil }
     self.parts = parts

@@ -102,7 +102,7 @@ extension ChildProcess {
   func failure(writing output: OutputFile) -> ImageFileError {
     _ = wait()
     guard !wasKilled else { return .encoderKilled(file: output.name) }
-    return Self.failure(writing: output, lastWords ?? "it ended without a word")
+    return Self.failure(writing: output, lastWords ?? "ffmpeg exited without an error message")
   }
 
   private static func failure(writing output: OutputFile, _ reason: String) -> ImageFileError {
@@ -185,8 +185,8 @@ enum VideoSettings {
     ] + (hasAlpha ? ["-alpha_bits", "16"] : []) + ["-movflags", "+faststart", "-f", "mov"]
   }
 
-  /// How long a GIF shows its last frame, in hundredths of a second: until the end of the movie. FFmpeg
-  /// itself repeats the delay before.
+  /// The delay of a GIF's last frame, in hundredths of a second: until the end of the movie. By default, FFmpeg repeats
+  /// the previous delay.
   private static func lastDelay(_ description: FrameStreamDescription) -> [String] {
     guard description.frameCount < 1 << 24, description.rate.framesPerSecond <= 50 else {
       return []

@@ -23,7 +23,7 @@ struct WebPAnimation {
       try file.bytes(at: position, count: 4).reversed().reduce(0) { $0 << 8 | Int($1) }
     }
     guard try text(at: 0) == "RIFF", try text(at: 8) == "WEBP" else {
-      throw ReadableFile.damaged("it is no WebP")
+      throw ReadableFile.damaged("it is not a WebP file")
     }
     let size = try number(at: 4) + 8
     guard size == file.size else {

@@ -40,7 +40,7 @@ package enum WholeFile {
       case .png, .apng: return pngFault(try InputFile.read(path, name: path))
       case .jpeg:
         let image = try ImageFile.read(path)
-        guard image.format == .jpeg else { return "it is no JPEG" }
+        guard image.format == .jpeg else { return "it is not a JPEG file" }
         return image.isFlawed ? "its end is missing" : nil
       case .gif, .mp4, .mov, .webm, .avif, .webp:
         let file = try ReadableFile(path)
@@ -82,7 +82,7 @@ package enum WholeFile {
 
   /// Checks every chunk's checksum, the end chunk, and the number of frames.
   private static func pngFault(_ bytes: [UInt8]) -> String? {
-    guard bytes.starts(with: PNGChunks.signature) else { return "it is no PNG" }
+    guard bytes.starts(with: PNGChunks.signature) else { return "it is not a PNG file" }
     func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
     var (at, announced, frames) = (PNGChunks.signature.count, 0, 0)
     while at + 12 <= bytes.count {

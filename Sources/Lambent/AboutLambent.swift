@@ -7,7 +7,7 @@
 // Vocabulary. A program works with a `Context` and its root `Layer`, or with a `Scene` read from a
 // document; a `SceneRenderer` or the context itself gives images. The names are Core Animation's.
 //
-// What users do not need is `package`, in every module: only the names of the articles are meant to
+// Declarations that users do not need are `package` in every module: only the names of the articles are meant to
 // be used. `LambentQuartzCore` is a product beside it, with Core Animation's own spelling, and
 // re-exports none of this.
 //

@@ -13,8 +13,8 @@ extension CornerCurve {
 extension FillRule {
   package var meaning: String {
     switch self {
-    case .nonZero: "Where the outline winds around it, a number of times other than zero."
-    case .evenOdd: "Where a ray crosses the outline an odd number of times."
+    case .nonZero: "Points with a winding number other than zero are inside."
+    case .evenOdd: "Points from which a ray crosses the outline an odd number of times are inside."
     }
   }
 }

@@ -47,7 +47,7 @@ extension PixelBuffer {
   /// - Parameters:
   ///   - memory: The memory to write to.
   ///   - stride: The bytes from one row to the next. Padding between rows is not changed.
-  ///   - alpha: Whether colours are written straight or premultiplied.
+  ///   - alpha: The relation of the written colours to alpha: straight or premultiplied.
   /// - Precondition: `stride` is at least `4 × width`, and the memory holds `stride × (height − 1)
   ///   + 4 × width` bytes.
   package func write(

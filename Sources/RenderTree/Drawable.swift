@@ -146,7 +146,7 @@ extension Drawable {
     public var end: Point
     /// The colours with their locations, ascending.
     public var stops: [Stop]
-    /// Where the first colour of a radial gradient lies, in the same coordinates as the start; `nil` for
+    /// The position of the first colour of a radial gradient, in the same coordinates as the start; `nil` for
     /// the start. The circles of the other colours lie between this point and the circle around the
     /// start.
     public var focus: Point?

@@ -46,7 +46,7 @@ public struct RenderNode: Sendable {
     return found
   }
 
-  /// Where the values are kept. Only its unique owner changes them.
+  /// The storage of the values. Only its unique owner changes them.
   package final class Storage: @unchecked Sendable {
     @exclusivity(unchecked) package var values: Values
     /// The answer of ``RenderNode/showsParticles``, once it was asked for: several threads find the same.
@@ -64,7 +64,7 @@ public struct RenderNode: Sendable {
 }
 
 extension [RenderNode] {
-  /// How many nodes at the beginning are those of another list.
+  /// The number of nodes at the beginning that are the same as those of another list.
   ///
   /// - Complexity: O(nodes).
   package func countOfSame(as other: [RenderNode]) -> Int {

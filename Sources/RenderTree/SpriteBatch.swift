@@ -89,7 +89,7 @@ package struct SpriteBatch: Sendable {
   package var particleCount = 0
   /// The work that making it took, in steps of about a nanosecond.
   package var work = 0.0
-  /// True if light is added instead of laid over.
+  /// True if light is added instead of composited with source-over.
   package var isAdditive = false
   /// True if additive highlights are compressed smoothly toward white instead of clipped.
   package var hasSoftHighlights = false

@@ -26,7 +26,7 @@ final class IdleParts: Sendable {
     }
   }
 
-  /// Returns the pixels of a frame that nobody needs any more, if there are any.
+  /// Returns the pixels of a frame that is no longer needed, if there are any.
   func takeBuffer() -> PixelBuffer? { buffers.withLock { $0.popLast() } }
 
   /// Keeps the pixels of a frame for a later one. Where somebody else keeps them too, they are copied before

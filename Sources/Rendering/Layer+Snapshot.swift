@@ -74,10 +74,10 @@ extension Context {
   ///
   /// - Parameters:
   ///   - time: The time, in seconds. The clock moves forward to it.
-  ///   - memory: Where to write; it holds `stride × (height − 1) + 4 × width` bytes.
+  ///   - memory: The memory to write to, of `stride × (height − 1) + 4 × width` bytes.
   ///   - stride: The bytes from one row to the next, at least `4 × width`; what lies between rows is
   ///     left alone.
-  ///   - alpha: Whether colours are written straight or premultiplied.
+  ///   - alpha: The relation of the written colours to alpha: straight or premultiplied.
   ///   - scale: Pixels per point, above 0.
   ///   - jobs: The most threads to use. Default: one for each core.
   /// - Throws: As ``image(at:size:scale:jobs:)``, and ``RenderingError`` where the memory or the stride is

@@ -57,7 +57,7 @@ extension RenderNode {
 }
 
 extension Transform3D {
-  /// Where a rectangle lies if the transform only moves and scales it, by positive factors.
+  /// The image of a rectangle if the transform only moves and scales it, by positive factors.
   fileprivate func image(ofUpright rect: Rect) -> Rect? {
     guard m12 == 0, m14 == 0, m21 == 0, m24 == 0, m44 == 1, m11 > 0, m22 > 0 else { return nil }
     return Rect(

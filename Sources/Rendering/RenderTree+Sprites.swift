@@ -19,7 +19,7 @@ extension RenderTree {
   /// Counts its particles.
   ///
   /// - Parameters:
-  ///   - limit: How many there may be.
+  ///   - limit: The maximum number.
   ///   - budget: The work that counting may take, in steps of about a nanosecond.
   /// - Returns: The particles, and the work of making the tree and counting; `nil` where counting takes
   ///   more than the budget.

@@ -28,7 +28,7 @@ public import LambentWorkers
 public struct SceneRenderer: Sendable {
   /// The scene.
   package let scene: Scene
-  /// How frames are made.
+  /// The options for rendering frames.
   package let options: RenderOptions
   /// Keeps what it derives from images from frame to frame.
   let compositor: Compositor
@@ -121,9 +121,9 @@ public struct SceneRenderer: Sendable {
     return try idle.withPlayer(of: scene, moments) ?? moments(of: ScenePlayer(scene))
   }
 
-  /// How many particles the scene shows at a time, in seconds, without drawing it.
+  /// The number of particles that the scene shows at a time, in seconds, without drawing it.
   ///
-  /// - Throws: ``RenderingError`` where they are more than the scene allows, ``SceneError``.
+  /// - Throws: ``RenderingError`` if there are more than the scene allows, ``SceneError``.
   package func particleCount(at time: Double) throws -> Int {
     try scene.renderTree(at: time).particleCount(limit: scene.maximumParticles)?.particles ?? 0
   }
@@ -144,10 +144,10 @@ public struct SceneRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - number: The frame's number.
-  ///   - memory: Where to write; it holds `stride × (height − 1) + 4 × width` bytes.
+  ///   - memory: The memory to write to, of `stride × (height − 1) + 4 × width` bytes.
   ///   - stride: The bytes from one row to the next, at least `4 × width`; what lies between rows is
   ///     left alone.
-  ///   - alpha: Whether colours are written straight or premultiplied.
+  ///   - alpha: The relation of the written colours to alpha: straight or premultiplied.
   /// - Throws: ``RenderingError`` where the memory or the stride is too small, ``SceneError``,
   ///   `RenderError`.
   public func render(

@@ -30,7 +30,7 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - bytes: The document as UTF-8.
-  ///   - file: What messages call it.
+  ///   - file: The name of the document in messages.
   ///   - directory: The folder that the paths of its files are relative to. Default: the current one for
   ///     a trusted document; an untrusted one reads no files then.
   ///   - trustsDocument: True for a document that you wrote: see `SceneOptions.trustsDocument`.
@@ -90,7 +90,7 @@ extension SceneDocument {
   ///
   /// - Parameters:
   ///   - json: The document.
-  ///   - file: What messages call it. They name values by their paths.
+  ///   - file: The name of the document in messages. They name values by their paths.
   ///   - directory: The folder that the paths of its files are relative to. Default: the current one for
   ///     a trusted document; an untrusted one reads no files then.
   ///   - trustsDocument: True for a document that you wrote: see `SceneOptions.trustsDocument`.

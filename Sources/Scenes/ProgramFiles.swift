@@ -4,8 +4,8 @@ import LambentProperties
 
 /// The files that come with the program.
 package enum ProgramFiles {
-  /// Where a folder of them is looked for, in order: beside the program, where it was installed, and in the
-  /// source tree.
+  /// The paths at which a folder of them is searched for, in order: beside the program, in the folder of the
+  /// installation, and in the source tree.
   package static func folders(named name: String) -> [String] {
     let binary = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
     return ["\(binary)/\(name)", "\(binary)/../share/lambent/\(name)", "\(sourceTree)/\(name)"]

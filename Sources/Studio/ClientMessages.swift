@@ -84,7 +84,7 @@ struct ClientMessages {
       guard announced <= UInt64(limit - message.count) else {
         return .invalid(1009, "a message of more than \(limit) bytes")
       }
-    case 2: return .invalid(1003, "a message that is no text")
+    case 2: return .invalid(1003, "a message that is not text")
     case 8, 9, 10:
       guard isLast, announced < 126 else { return .invalid(1002, "a control frame in pieces") }
     default: return .invalid(1002, "a frame of no known kind")
@@ -117,7 +117,7 @@ struct ClientMessages {
       guard head.isLast else { return nil }
       defer { message = [] }
       guard let text = String(validating: message, as: UTF8.self) else {
-        return fail(1007, "a message that is no UTF-8")
+        return fail(1007, "a message that is not UTF-8")
       }
       return .text(text)
     }

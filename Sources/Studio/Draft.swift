@@ -57,7 +57,7 @@ final class Draft: Sendable {
 
   /// Opens a document.
   ///
-  /// - Throws: `ImageFileError`; ``StudioError`` for a file that is no UTF-8.
+  /// - Throws: `ImageFileError`; ``StudioError`` for a file that is not UTF-8.
   init(name: String, path: String, isReadOnly: Bool, isTrusted: Bool, limit: Int) throws {
     (self.name, self.path, self.isReadOnly, self.isTrusted) = (name, path, isReadOnly, isTrusted)
     (self.realPath, self.limit) = (path.realPath, limit)
@@ -66,7 +66,7 @@ final class Draft: Sendable {
   }
 
   /// The bytes of a file. Other encodings are rejected, as by every reader of documents: their text would be another
-  /// one, and saving it would change bytes that nobody has edited.
+  /// one, and saving it would change bytes that were not edited.
   private static func readBytes(_ path: String, name: String, limit: Int) throws -> [UInt8] {
     let bytes = try ImageFile.readBytes(path, name: name, limit: limit)
     if String(validating: bytes, as: UTF8.self) != nil { return bytes }
@@ -130,12 +130,12 @@ final class Draft: Sendable {
     }
   }
 
-  /// Looks at the file. A text that nobody has changed here follows it; otherwise there is a conflict. The text
-  /// stays when the file is deleted.
+  /// Checks the file. A text without edits follows it; otherwise there is a conflict. The text stays when the
+  /// file is deleted.
   ///
-  /// - Returns: The draft where anything is new, else `nil`.
-  /// - Throws: ``StudioError`` where it has become a link to another file, or is no UTF-8; `ImageFileError` where it cannot be read
-  ///   any more, or is too long.
+  /// - Returns: The draft if anything is new, otherwise `nil`.
+  /// - Throws: ``StudioError`` if it has become a link to another file, or is not UTF-8; `ImageFileError` if it cannot
+  ///   be read any more, or is too long.
   func noticeFile() throws -> Snapshot? {
     let now = path.realPath
     guard now != nil || path.linkTarget != nil else {
@@ -191,7 +191,7 @@ final class Draft: Sendable {
 
   /// Writes the text to the file, whole or not at all.
   ///
-  /// - Parameter force: Whether a version that another program has written is replaced.
+  /// - Parameter force: True if a version that another program has written is replaced.
   /// - Throws: ``StudioError`` with `conflict` where the file is not what was read or saved last, and like
   ///   ``noticeFile()``; `ImageFileError`.
   func save(force: Bool) throws -> Snapshot {
@@ -203,7 +203,7 @@ final class Draft: Sendable {
       }
       let bytes = state.history.bytes
       if let external = state.external {
-        // What is replaced stays in the history, below the own text.
+        // The replaced text stays in the history, below the own text.
         state.history.insertBelow(external, label: "Version of the file")
       }
       try OutputFile.write(bytes, to: path)

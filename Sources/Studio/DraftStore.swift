@@ -42,7 +42,7 @@ final class DraftStore: Sendable {
     }
     guard isNew else { return }
     guard snapshot.isDirty else {
-      // A file from before stays until it is taken or the document is edited.
+      // An older draft stays there until it is taken or the document is edited.
       if isEdited { try? FileManager.default.removeItem(atPath: path) }
       return
     }

@@ -55,7 +55,7 @@ final class Exporting: Sendable {
     let document = try desk.document(body.requiredText("document")).draft
     let name = try body.requiredText("output")
     guard !name.hasSuffix(".json") else {
-      throw StudioError.invalid("an export is no document: choose another name")
+      throw StudioError.invalid("an export is not a document: choose another name")
     }
     try WorkFolder.check(name)
     // The folder of a sequence is made by the command; it must lie below, too.

@@ -14,7 +14,7 @@ struct FrameRequest: Sendable {
   /// The size of the frame, in pixels.
   var width: Int
   var height: Int
-  /// The placement of the scene on frames of another shape.
+  /// The placement of the scene on frames with another aspect ratio.
   var fit: SceneOptions.Fit
   /// The version that the overrides are of; `nil` without any.
   var base: Int?

@@ -85,7 +85,7 @@ private final class Page: Sendable {
   func take(_ text: String) {
     let limits = SceneLimits(isTrusted: false)
     guard let message = try? JSONValue(parsing: text.utf8, limits: limits) else {
-      return fail("a message that is no JSON", nil)
+      return fail("a message that is not JSON", nil)
     }
     let sequence = message["seq"]
     do {

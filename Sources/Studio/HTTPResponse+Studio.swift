@@ -88,7 +88,7 @@ extension HTTPRequest {
     do {
       return try JSONValue(parsing: body, limits: SceneLimits(isTrusted: true))
     } catch {
-      throw StudioError.invalid("the body is no JSON: \(error.message)")
+      throw StudioError.invalid("the body is not JSON: \(error.message)")
     }
   }
 }

@@ -25,7 +25,7 @@ final class HeadLimit: Sendable {
 
   /// The work of a connection. One that is not known has never sent a whole head.
   private enum Phase {
-    /// A request is answered, or the connection is a WebSocket's: bytes are no head's.
+    /// A request is answered, or the connection is a WebSocket's: the bytes no longer belong to a head.
     case answering
     /// An answer has been made.
     case answered

@@ -21,7 +21,7 @@ struct Importing: Sendable {
   func take(_ body: JSONValue) async throws -> JSONValue {
     let name = try Self.plain(body.requiredText("name"))
     guard let data = Data(base64Encoded: try body.requiredText("data")) else {
-      throw StudioError.invalid("“data” is no Base64")
+      throw StudioError.invalid("“data” is not Base64")
     }
     let ending = FileName.pathExtension(of: name).lowercased()
     let bytes = [UInt8](data)

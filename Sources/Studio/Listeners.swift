@@ -30,7 +30,7 @@ enum Listeners {
 
     fileprivate init(family: Int32, port: UInt16) { (self.family, self.port) = (family, port) }
 
-    /// - Returns: `nil` for what is no client of a loopback address.
+    /// - Returns: `nil` if it is not a client of a loopback address.
     init?(_ address: HTTPRequest.Address?) {
       switch address {
       case .ip4(_, let port): self.init(family: AF_INET, port: port)
@@ -84,7 +84,7 @@ enum Listeners {
     Int32, UnsafeMutablePointer<sockaddr>?, UnsafeMutablePointer<socklen_t>?
   ) -> Int32
 
-  /// The family and the port of an end of a socket; `nil` for what is no socket.
+  /// The family and the port of an end of a socket; `nil` if it is not a socket.
   private static func address(
     of descriptor: Int32, by lookup: Lookup
   ) -> (family: Int32, port: UInt16)? {

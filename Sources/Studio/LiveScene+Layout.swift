@@ -5,7 +5,7 @@ import LambentPixels
 import LambentScenes
 
 extension LiveScene {
-  /// Where the layers show in a frame, and what the page needs to know of the scene.
+  /// The placement of the layers in a frame, and the facts of the scene that the page needs.
   ///
   /// - Throws: `SceneError`.
   func layout(atFrame frame: Int) throws -> JSONValue {

@@ -26,12 +26,12 @@ final class LiveScene: Sendable {
   struct Findings: Sendable {
     var version: Int
     var diagnostics: [Diagnostic]
-    /// The fault where it is none of the document's text.
+    /// The error, if it is not in the document's text.
     var failure: String?
     var isDrawable: Bool
   }
 
-  /// - Parameter scenes: Where its scenes are kept.
+  /// - Parameter scenes: The store of its scenes.
   init(_ draft: Draft, among scenes: RecentScenes) {
     (self.draft, self.scenes) = (draft, scenes)
     state = Lock(State(number: scenes.newDocument()))

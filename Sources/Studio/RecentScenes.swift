@@ -12,7 +12,7 @@ final class RecentScenes: Sendable {
     case preview(Preview)
   }
 
-  /// The text of a scene that is no file.
+  /// The text of a scene that is not a file.
   struct Preview: Hashable, Sendable {
     var text: String
     var directory: String

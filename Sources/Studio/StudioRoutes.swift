@@ -163,7 +163,7 @@ struct StudioRoutes: HTTPHandler {
 }
 
 extension StudioRoutes {
-  /// A frame of a text that is no file: a scene of the transition bench, or another state of a document, whose
+  /// A frame of a text that is not a file: a scene of the transition bench, or another state of a document, whose
   /// folder and trust it has. Without a text, it is the one that was read or saved last.
   private func preview(
     _ body: JSONValue, for client: ClientPresence?

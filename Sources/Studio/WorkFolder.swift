@@ -65,7 +65,7 @@ struct WorkFolder: Sendable {
 
   private func isInside(_ path: String) -> Bool { path.hasPrefix(root == "/" ? "/" : root + "/") }
 
-  /// Rejects a name that is no path below the folder.
+  /// Rejects a name that is not a path below the folder.
   static func check(_ name: String) throws(StudioError) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !name.isEmpty, name.utf8.count < 1024,
@@ -75,7 +75,7 @@ struct WorkFolder: Sendable {
   }
 
   private static func outside(_ name: String) -> StudioError {
-    StudioError(.forbidden, "“\(name)” is no file of the folder")
+    StudioError(.forbidden, "“\(name)” is not a file in the folder")
   }
 
   /// True if the start of a file looks like a scene, and not like a schema, an atlas or another tool's JSON.

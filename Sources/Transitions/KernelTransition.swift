@@ -45,7 +45,7 @@ public struct KernelTransition: Transition, RuntimeTransition {
   /// Creates a transition.
   ///
   /// - Parameter name: The name in documents and lists.
-  /// - Throws: ``KernelError`` if the kernel is no transition.
+  /// - Throws: ``KernelError`` if the kernel is not a transition.
   public init(_ kernel: Kernel, name: String) throws(KernelError) {
     try kernel.require(.transition)
     self.kernel = kernel

@@ -103,7 +103,7 @@ public struct TransitionRenderer: Sendable {
   /// Prepares a transition between two images of floats, encoded as sRGB.
   ///
   /// - Parameters:
-  ///   - alpha: Whether the colours of both images are multiplied by alpha.
+  ///   - alpha: The relation of the colours of both images to alpha.
   /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
   package init(
     _ transition: any Transition, fromEncoded from: FloatPixelBuffer,

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The only reference to values that nobody needs any more. They are freed with it.
+/// The only reference to values that are no longer needed. They are freed with it.
 struct Remains: ~Copyable {
   private final class Values: Sendable {
     let values: any Sendable
@@ -34,7 +34,7 @@ struct Remains: ~Copyable {
 }
 
 extension ThreadPool {
-  /// Starts a thread that nobody waits for; false if the system gives none.
+  /// Starts a detached thread; false if the system cannot create it.
   static func startThread(
     with argument: UnsafeMutableRawPointer? = nil,
     _ body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?

@@ -19,7 +19,7 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
     let slot = Slot()
     let bytes: Int
     let isTransient: Bool
-    /// How often it is pinned; those that make it have it pinned, too.
+    /// The number of pins, including those of the tasks that make it.
     var pins = 0
     /// The number of the last request.
     var request = 0

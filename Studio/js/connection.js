@@ -29,7 +29,7 @@ export async function askFrame(query) {
   return readFrame(await fetch(`/api/frame?${items(query)}`));
 }
 
-/** A frame of a text that is no file, with `text` instead of `document`; with `document` alone, of its saved version. */
+/** A frame of a text that is not a file, with `text` instead of `document`; with `document` alone, of its saved version. */
 export async function preview(request) {
   return readFrame(await fetch('/api/preview', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(request)}));
 }

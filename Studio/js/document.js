@@ -11,7 +11,7 @@ export class Document extends EventTarget {
   text = '{}';
   root = parse('{}');
   value = {};
-  /** False while the text is no JSON. */
+  /** False while the text is not JSON. */
   isSound = true;
   version = 0;
 
@@ -113,7 +113,7 @@ export class Document extends EventTarget {
       return false;
     }
     if (!this.isSound) {
-      notice('The file is no JSON at the moment. Correct it in the text editor.');
+      notice('The file is not valid JSON at the moment. Correct it in the text editor.');
       return false;
     }
     const splices = makeSplices(this.text, this.root);

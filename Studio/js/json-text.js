@@ -1,6 +1,6 @@
 // JSON as text with positions, so that a change of one value leaves every other character as it is.
 
-/** Parses a text into nodes: `{type, start, end, value | members | elements}`. Throws where it is no JSON. */
+/** Parses a text into nodes: `{type, start, end, value | members | elements}`. Throws if it is not JSON. */
 export function parse(text) {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const space = () => { while (at < text.length && ' \t\n\r'.includes(text[at])) at += 1; };

@@ -70,7 +70,7 @@ struct BasicAnimationTests {
     #expect(isClose(whole.value(at: 2.5, over: .transform(.identity))?.turn ?? 0, 1.25))
   }
 
-  @Test("a full turn as a matrix is no motion; as an angle it is one")
+  @Test("a full turn as a matrix does not move; as an angle it does")
   func fullTurn() throws {
     var animation = BasicAnimation(keyPath: "transform")
     animation.fromValue = .transform(.identity)

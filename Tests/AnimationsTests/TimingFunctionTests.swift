@@ -124,7 +124,7 @@ struct TimingFunctionTests {
   }
 
   @Test(
-    "what is no timing function is an error that says so",
+    "text that is not a timing function is an error that says so",
     arguments: [
       ("easin", "did you mean “easeIn”"), ("", "no timing function is called “”"),
       ("steps(0)", "is not steps(n)"), ("steps(1, jump-none)", "is not steps(n)"),

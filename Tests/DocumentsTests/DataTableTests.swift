@@ -105,7 +105,7 @@ struct DataTableTests {
     #expect(try rows(#"{"a": \#(number)}"#, .jsonLines) == [[text]])
   }
 
-  @Test("what is no table says why, where and what to do")
+  @Test("the error for data that is not a table has the reason, the location and the remedy")
   func failures() {
     #expect(failure("").contains("t.csv: the table has no columns"))
     #expect(failure("[]").contains("the table has no rows: write an object for each row"))

@@ -149,7 +149,7 @@ struct ClipTests {
     #expect(abs(Int(try clip.image(at: 0).straight.bytes[4 * 500 + 3]) - 128) <= 3)
   }
 
-  @Test("what is no film, breaks off or is not there is a clear error")
+  @Test("a file that is not a film, is cut off or is missing is a clear error")
   func faults() throws {
     let folder = TestFolder()
     #expect(throws: ImageFileError.self) { try ClipFile(folder.path("none.mp4")) }
@@ -230,7 +230,7 @@ struct ClipTests {
 @Suite("Single images as footage")
 struct StillFootageTests {
   @Test(
-    "files that are neither images nor films are no damaged films",
+    "files that are neither images nor films are not reported as damaged films",
     .enabled(if: ClipFixture.isRun, "ffmpeg is installed"))
   func others() throws {
     let folder = TestFolder()

@@ -57,7 +57,7 @@ struct DamageTests {
     }
   }
 
-  @Test("a colour profile that the library does not like is told, and is no flaw of the image")
+  @Test("a colour profile that the library rejects is reported, but the image is not damaged")
   func brokenProfile() throws {
     var png = TestPNG(colorType: TestPNG.rgb, depth: 8)
     let plain = try ImageFile.decode(png.bytes)

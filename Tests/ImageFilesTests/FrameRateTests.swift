@@ -16,7 +16,7 @@ struct FrameRateTests {
   }
 
   @Test(
-    "nonsense is no rate",
+    "nonsense is not a rate",
     arguments: [
       "", "0", "-1", "1/0", "0/1", "a", "1/2/3", "1.2.3", "1e3", "99999999999", "nan", " 30",
     ])

@@ -166,7 +166,7 @@ struct ReaderTests {
     #expect(effect.notes.contains { $0.place == "textureImageData" })
   }
 
-  @Test("what is no effect is rejected in one line that says where")
+  @Test("a file that is not an effect is rejected with one line that gives the location")
   func rejections() {
     let cases = [
       ("a.pex", "<particleEmitterConfig><speed"), ("a.pex", "<other/>"), ("a.pex", ""),

@@ -24,7 +24,7 @@ struct KernelErrorTests {
   }
 
   @Test(
-    "of two main functions, both are named; one that another calls is no main function",
+    "of two main functions, both are named; one that another calls is not a main function",
     arguments: [
       (
         "vec4 transition(vec2 uv) { return getToColor(uv); }\n"

@@ -101,7 +101,7 @@ struct BenchTests {
     #expect(folder.files.isEmpty)
   }
 
-  @Test("a file that is no run is refused")
+  @Test("a file that is not a run is rejected")
   func wrongFiles() throws {
     let folder = try Workspace()
     let options = ["bench", "--filter", "^copy", "--seconds", "0.01", "--compare"]

@@ -171,7 +171,7 @@ struct FarmTests {
     }
   }
 
-  @Test("a file that is no manifest is not appended to")
+  @Test("a file that is not a manifest is not appended to")
   func foreignFile() throws {
     let path = try space.write("my notes\n", to: "notes.txt")
     #expect(render("--manifest", path).status == 2)
@@ -305,7 +305,7 @@ struct FarmTests {
     #expect(space.files.count == 6, "\(space.files)")
   }
 
-  @Test("a manifest's scene is no option, and with --untrusted its options name no files")
+  @Test("a manifest's scene is not an option, and with --untrusted its options name no files")
   func foreignScene() throws {
     #expect(render("--manifest", manifest("m"), "--frames", "0-1").status == 0)
     let text = String(decoding: try space.bytes("frames/manifests/m.jsonl"), as: UTF8.self)

@@ -22,7 +22,7 @@ struct OutputTests {
     }
   }
 
-  @Test("what standard output does not take is not offered, and a picture is no scene")
+  @Test("formats that standard output does not take are not offered, and an image is not a scene")
   func remedies() throws {
     let space = try Workspace()
     let scene = try space.write(
@@ -162,7 +162,7 @@ struct OutputTests {
   }
 
   @Test(
-    "what is no list of frames is refused",
+    "text that is not a list of frames is rejected",
     arguments: [
       "", ",", "1,", "-1", "1-", "-", "5-3", "0-9x0", "0-9x", "3x2", "a", "1.5", "0-999999999999",
       "0-90000000", "99999999999999999999",

@@ -171,7 +171,7 @@ struct ProblemTests {
   }
 
   @Test(
-    "fonts of the machine are no finding of check, but one of its JSON and of farm",
+    "fonts of the machine are not findings of check, but of its JSON and of farm",
     .enabled(if: runsTests(needing: lambent("list", "fonts").text.contains("Inter "))))
   func installedFonts() throws {
     let space = try Workspace()

@@ -263,8 +263,8 @@ struct ReliabilityTests {
       (["--scale", "1e9"], "1…16384 a side"),
       (["--fps", "3000"], "--fps does not accept “3000”: expected 0.001…1000 frames per second"),
       (["--fps", "-3"], "--fps does not accept “-3”"), (["--frames", "-3"], "--frames: "),
-      (["--dig"], "did you mean “--digest”?"), (["-o", "x%s.png"], "“%s” is no place"),
-      (["-o", "x%100000d.png"], "“%100000d” is no place"),
+      (["--dig"], "did you mean “--digest”?"), (["-o", "x%s.png"], "“%s” is not a place"),
+      (["-o", "x%100000d.png"], "“%100000d” is not a place"),
       (["--max-work", "0"], "--max-work does not accept “0”"),
     ])
   func limits(arguments: [String], words: String) {

@@ -180,7 +180,7 @@ struct RenderCommandTests {
     }
   }
 
-  @Test("check mentions a note, which is no fault")
+  @Test("check reports a note, which is not an error")
   func notes() throws {
     let noted = try space.write(
       Self.document.replacing(

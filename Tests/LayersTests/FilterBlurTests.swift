@@ -71,7 +71,7 @@ struct FilterBlurTests {
     try filter.setValue(40, forInput: "radius")
     guard case .custom(let custom)? = filter.renderFilters.first,
       var pixels = custom.filter as? KernelPixelFilter
-    else { return #expect(Bool(false), "discBlur is no kernel") }
+    else { return #expect(Bool(false), "discBlur is not a kernel") }
     // With its margin the image has 112 × 112 pixels. A disc has some 5,000 in 81 rows.
     pixels.work = 112 * 112 * 20_000
     var image = FilterTrial.noise(width: 32, height: 32)

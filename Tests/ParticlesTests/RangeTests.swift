@@ -228,14 +228,14 @@ struct RangeTests {
     #expect(try system.sprites(at: 50).texture == batch.texture)
   }
 
-  @Test("births stray back from their even places by up to the jitter, evenly")
+  @Test("births are earlier than even spacing by up to the jitter, uniformly distributed")
   func birthJitter() throws {
     for jitter in [0.4, 1] {
       let c = cell { ($0.birthRate, $0.lifetime, $0.birthJitter) = (100, 100, jitter) }
       let births = try system(c).particles(at: 60.5).map(\.birthTime)
       #expect(births.count >= 6050 && births == births.sorted())
-      let strays = births.enumerated().map { k, time in (Double(k + 1) - time * 100) / jitter }
-      #expect(isUniform(strays.dropLast(1).map { $0 }))
+      let jitters = births.enumerated().map { k, time in (Double(k + 1) - time * 100) / jitter }
+      #expect(isUniform(jitters.dropLast(1).map { $0 }))
     }
   }
 

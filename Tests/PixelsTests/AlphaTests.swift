@@ -126,7 +126,7 @@ struct AlphaTests {
     #expect(memory == white + [7, 7, 7, 7] + white)
   }
 
-  @Test("floats that are no numbers, or beyond the range, are clipped")
+  @Test("NaN, and floats beyond the range, are clipped")
   func clippedFloats() {
     var buffer = FloatPixelBuffer(width: 2, height: 1)
     buffer.pixels = [SIMD4(.nan, -1, .infinity, 1), SIMD4(1, 1, 1, .nan)]

@@ -13,7 +13,8 @@ struct ColorTests {
   }
 
   @Test(
-    "what is no colour is refused", arguments: ["", "#", "fff", "#ff", "#fffff", "#ggg", "#ﬀf"])
+    "text that is not a colour is rejected",
+    arguments: ["", "#", "fff", "#ff", "#fffff", "#ggg", "#ﬀf"])
   func refused(text: String) {
     #expect(Color(hex: text) == nil)
   }

@@ -152,7 +152,7 @@ struct CaptionTrackTests {
   }
 
   @Test(
-    "what is no file of captions is an error",
+    "a file that does not contain captions is an error",
     arguments: [
       "", "hello", "{}", "WEBVTT", "1\n00:00 --> x\n\n", #"{"segments": [{"text": "a"}]}"#, "[{",
     ])
@@ -328,7 +328,7 @@ struct CaptionTests {
     #expect(frames[0].minY == frames[2].minY && frames[1].maxY == frames[0].minY)
   }
 
-  @Test("captions lie within what frames of another shape show")
+  @Test("captions are within the visible part of frames with another aspect ratio")
   func otherShapes() throws {
     func scene(_ layers: String, _ fit: SceneOptions.Fit, captions: Bool = false) throws -> Scene {
       let text =

@@ -182,7 +182,7 @@ struct DrivenPlaceTests {
       try ScenePlayer(late).value(forPath: "a.backgroundColor", at: 1).numbers == [1, 0.5, 0, 1])
   }
 
-  @Test("numbers that are no value at some time are an error that names the time")
+  @Test("numbers that are not a valid value at some time are an error that names the time")
   func samples() {
     let error = #expect(throws: SceneError.self) {
       try scene(#"{"name": "a", "backgroundColor": [0, 0, \#(Self.x())]}"#)

@@ -262,7 +262,7 @@ struct DynamicsTests {
     for (text, word) in [(pile(2049, until: 0.1), "2048"), (pile(300, until: 60), "steps")] {
       do {
         _ = try Scene(json: Array(text.utf8))
-        Issue.record("“\(word)” is no error")
+        Issue.record("“\(word)” is not an error")
       } catch {
         #expect("\(error)".contains(word) && "\(error)".contains("dynamics"), "\(error)")
       }
@@ -345,7 +345,7 @@ struct DynamicsTests {
   func mistakes(bodies: String, behaviors: String, message: String) {
     do {
       _ = try scene(document(bodies: bodies, behaviors: behaviors))
-      Issue.record("“\(message)” is no error")
+      Issue.record("“\(message)” is not an error")
     } catch {
       #expect("\(error)".contains(message))
       #expect("\(error)".contains("dynamics"))

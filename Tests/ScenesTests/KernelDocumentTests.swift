@@ -157,7 +157,7 @@ struct KernelDocumentTests {
     #expect(try #require(text).contains("card") && text?.contains("the kernel “k”") == true)
   }
 
-  @Test("a kernel that cannot be used is one error, and a transition is no filter")
+  @Test("a kernel that cannot be used is one error, and a transition is not a filter")
   func wrongKernels() throws {
     let use = #"{ "name": "card", "frame": [0, 0, 8, 4], "filters": [{ "filter": "k" }] }"#
     let broken = try #require(

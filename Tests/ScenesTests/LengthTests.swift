@@ -41,7 +41,7 @@ private func pixels(_ width: Int, _ height: Int, _ fit: SceneOptions.Fit) -> Sce
   return options
 }
 
-@Suite("Lengths, pins and frames of another shape")
+@Suite("Lengths, pins and frames with another aspect ratio")
 struct LengthTests {
   @Test("parts of the canvas stand wherever points are taken")
   func units() throws {
@@ -178,7 +178,7 @@ struct LengthTests {
     #expect(fault(#"{"frame":[0,0,1,1],"pin":{"left":0}}"#).contains("both “frame” and “pin”"))
   }
 
-  @Test("frames of another shape: with bars, cut off, stretched, or laid out anew")
+  @Test("frames with another aspect ratio: with bars, cropped, stretched, or with a new layout")
   func fits() throws {
     let layer = #"{"name":"a","pin":{"right":0,"bottom":0,"width":"10vmin","height":"10vmin"}}"#
     let fit = try scene(layer, pixels(400, 400, .fit)).canvas
@@ -194,7 +194,7 @@ struct LengthTests {
     #expect(position == .point(Point(x: 95, y: 195)))
   }
 
-  @Test("a document in which nothing depends on the canvas covers frames of another shape")
+  @Test("a document in which nothing depends on the canvas covers frames with another aspect ratio")
   func nothingToLayOut() throws {
     let layer = #"{"name":"a","frame":[0,0,10,10]}"#
     let reflow = try scene(layer, pixels(400, 400, .reflow))

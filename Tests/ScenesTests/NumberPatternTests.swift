@@ -23,7 +23,7 @@ struct NumberPatternTests {
   }
 
   @Test(
-    "what has no digit, or too many, is no pattern",
+    "text without digits, or with too many, is not a pattern",
     arguments: ["", "€", "a;b;c", "0x0", "0.0'0,0"])
   func wrong(pattern: String) {
     #expect(NumberPattern(pattern) == nil)

@@ -23,7 +23,7 @@ private func list(_ element: String, _ count: Int) -> String {
 
 @Suite("Findings: one for each fault, at its place")
 struct SceneFindingsTests {
-  @Test("a frame of contents that cannot be read is no fault of its own")
+  @Test("a frame of contents that cannot be read is not a separate error")
   func missingContents() {
     let text = """
       {"version":1,"size":[9,9],"duration":2,"images":{"p":{"file":"gone.png"}},
@@ -94,7 +94,7 @@ struct SceneFindingsTests {
   }
 
   @Test(
-    "files that a document names and that are missing are no fault of the document",
+    "missing files are not errors of the document that names them",
     arguments: [
       #""images": {"a": {"file": "gone.png"}}"#, #""kernels": {"a": {"file": "gone.glsl"}}"#,
       #""fonts": {"a": {"file": "gone.otf"}}"#, #""tables": {"a": {"file": "gone.csv"}}"#,

@@ -77,7 +77,7 @@ struct WrongDocument: Sendable, CustomTestStringConvertible {
     .init("a colour without its sign", ##"{"background": "ff0000"}"##),
     .init("a component of a colour above 1", #"{"background": [2, 0, 0, 1]}"#),
     .init("an unknown working space", #"{"workingSpace": "display"}"#),
-    .init("layers that are no list", #"{"layers": {}}"#),
+    .init("layers that are not a list", #"{"layers": {}}"#),
     .init("a poster before the begin", #"{"poster": -1}"#),
     .init("a scale of 0", #"{"scale": 0}"#),
   ]
@@ -123,7 +123,7 @@ struct WrongDocument: Sendable, CustomTestStringConvertible {
       #"{"type": "shape", "path": {"roundedRect": [0, 0, 1, 1]}}"#),
     .layer(
       "path data that is none", #"{"type": "shape", "path": "M0 0 L"}"#,
-      beyondSchema: "the grammar of path data is no regular one"),
+      beyondSchema: "the grammar of path data is not regular"),
     .layer(
       "locations that do not ascend",
       ##"{"type": "gradient", "colors": ["#000", "#fff"], "locations": [1, 0]}"##,

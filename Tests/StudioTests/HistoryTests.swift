@@ -51,7 +51,7 @@ struct HistoryTests {
     #expect(history.bytes == first)
   }
 
-  @Test("a step after an undo is no part of the gesture before it, and forgets what was undone")
+  @Test("a step after an undo is not a part of the gesture before it, and removes the undone steps")
   func gestures() {
     var history = History([1])
     history.add([2], label: "a", gesture: "drag")

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("What is no message of a browser ends the connection with the protocol's codes")
+  @Test("data that is not a browser's message ends the connection with the protocol's codes")
   func rejectsOtherFrames() async throws {
     let running = try await Running()
     try await blocking { () async throws in

@@ -56,7 +56,7 @@ struct FontTests {
     }
   }
 
-  @Test("what is no font is an error, never a trap")
+  @Test("data that is not a font is an error, never a trap")
   func noFont() {
     #expect(throws: FontError.notAFont) { try Font(data: []) }
     #expect(throws: FontError.notAFont) { try Font(data: Array("not a font at all".utf8)) }

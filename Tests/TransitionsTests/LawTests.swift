@@ -36,7 +36,7 @@ struct LawTests {
     #expect(unused.isEmpty, "\(name): \(unused)")
   }
 
-  @Test("takes endless inputs and those that are no number", arguments: Transitions.all.map(\.name))
+  @Test("takes infinite inputs and NaN", arguments: Transitions.all.map(\.name))
   func extremes(name: String) throws {
     let kind = try #require(Transitions.kind(named: name))
     let from = TransitionLaws.testImage(11, 8, seed: 1)

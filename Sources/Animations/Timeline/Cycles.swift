@@ -62,8 +62,8 @@ struct Cycles {
       trials += 1
       pieces += section.pieces.count
       // Where times are rounded to more than a cycle, no section can match.
-      let isBlurred = blur(stretch.start, stretch.count) > 1e-3 * period
-      if trials >= Self.trialLimit || pieces >= Self.pieceLimit || isBlurred
+      let isImprecise = timeError(stretch.start, stretch.count) > 1e-3 * period
+      if trials >= Self.trialLimit || pieces >= Self.pieceLimit || isImprecise
         || follows(section, stretch.count)
       {
         result.append(section)
@@ -104,7 +104,7 @@ struct Cycles {
         let (first, last) = (value(time), value(time + cycles * period))
         samples[index] = (last - first) / cycles
         let slope = piece.slope(at: node * piece.length)
-        noise = max(noise, 1e-10 * max(abs(first), abs(last)) + slope * blur(start, cycles))
+        noise = max(noise, 1e-10 * max(abs(first), abs(last)) + slope * timeError(start, cycles))
       }
       noise /= cycles
       var result = piece
@@ -119,26 +119,26 @@ struct Cycles {
   }
 
   /// The rounding error of times within a cycle.
-  private func blur(_ start: Double, _ cycles: Double) -> Double {
+  private func timeError(_ start: Double, _ cycles: Double) -> Double {
     4 * max(abs(start), abs(start + cycles * period)).ulp
   }
 
   /// True if a section matches the function in its first cycles, its last, and between.
   private func follows(_ section: Section, _ count: Double) -> Bool {
     let start = section.start
-    let blur = blur(start, count)
+    let timeError = timeError(start, count)
     let cycles = [1, 2, (count / 3).rounded(.down), (count * 0.7).rounded(.down), count - 2]
     let stride = max(1, section.pieces.count / 64)
     for index in Swift.stride(from: 0, to: section.pieces.count, by: stride) {
       let piece = section.pieces[index]
-      let hair = max(1e-3 * piece.length, 4 * MediaTiming.tolerance + 4 * blur)
-      guard 2 * hair < piece.length else { continue }
-      for offset in [hair, piece.length * 0.37, piece.length - hair] {
+      let margin = max(1e-3 * piece.length, 4 * MediaTiming.tolerance + 4 * timeError)
+      guard 2 * margin < piece.length else { continue }
+      for offset in [margin, piece.length * 0.37, piece.length - margin] {
         for cycle in cycles {
           let time = cycle * period + piece.start + offset
           let (found, right) = (section.value(at: time), value(start + time))
           let slack = 1e-8 * max(abs(right), abs(piece.value(at: offset)))
-          guard abs(found - right) <= slack + 2 * blur * piece.slope(at: offset) + 1e-12 else {
+          guard abs(found - right) <= slack + 2 * timeError * piece.slope(at: offset) + 1e-12 else {
             return false
           }
         }

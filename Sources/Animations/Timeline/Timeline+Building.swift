@@ -186,8 +186,8 @@ private struct Stretch {
     let polynomial = Polynomial(samples: samples)
     let scale = max(abs(samples.max()), abs(samples.min()))
     // The deviation of values that comes from the rounding of times far from 0.
-    let blur = max(abs(start), abs(start + length)).ulp
-    let noise = 32 * blur * (samples.max() - samples.min()) / length
+    let timeError = max(abs(start), abs(start + length)).ulp
+    let noise = 32 * timeError * (samples.max() - samples.min()) / length
     if depth >= 28 || pieces.count >= Self.pieceLimit
       || isFollowed(value, by: polynomial, scale: scale, noise: noise)
     {

@@ -1,4 +1,4 @@
-/* fontconfig, loaded when the first font is looked for. */
+/* fontconfig, loaded when a font is searched for by name. */
 #ifndef LAMBENT_CFONTCONFIG_H
 #define LAMBENT_CFONTCONFIG_H
 

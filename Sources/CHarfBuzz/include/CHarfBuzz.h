@@ -1,4 +1,4 @@
-/* HarfBuzz behind a fence: fonts are opaque, all numbers are in font units with y upward, and results
+/* A wrapper of HarfBuzz: fonts are opaque, all numbers are in font units with y upward, and results
    are flat arrays. A font never changes once it is made: any thread may read it. */
 #ifndef LAMBENT_CHARFBUZZ_H
 #define LAMBENT_CHARFBUZZ_H

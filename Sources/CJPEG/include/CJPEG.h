@@ -1,4 +1,4 @@
-/* libjpeg behind a fence: its errors are setjmp exits, which Swift cannot call. */
+/* A wrapper of libjpeg: its errors use setjmp, which Swift cannot call. */
 #ifndef LAMBENT_CJPEG_H
 #define LAMBENT_CJPEG_H
 

@@ -1,4 +1,4 @@
-/* libpng behind a fence: its errors are setjmp exits, which Swift cannot call. */
+/* A wrapper of libpng: its errors use setjmp, which Swift cannot call. */
 #ifndef LAMBENT_CPNG_H
 #define LAMBENT_CPNG_H
 

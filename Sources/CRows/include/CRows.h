@@ -16,26 +16,26 @@ struct lambent_line {
   int64_t u, v, step_u, step_v;
 };
 
-/// A side of a shape.
-struct lambent_side {
-  /// Its ends, the upper one first, and how far x moves as y moves by one.
+/// An edge of a shape.
+struct lambent_edge {
+  /// The ends, the upper one first, and the slope, dx/dy.
   double x0, y0, x1, y1, slope;
-  /// How the inside changes across it from left to right: 1 where it begins, -1 where it ends.
+  /// The change of the inside across it from left to right: 1 if it begins, -1 if it ends.
   double change;
 };
 
-/// The most sides that rows are filled between.
-#define LAMBENT_MOST_SIDES 24
+/// The maximum number of edges that rows are filled between.
+#define LAMBENT_MOST_EDGES 24
 
-/// Rows of a shape whose sides do not cross in them, and the pixel that is laid over them.
+/// Rows of a shape in which its edges do not cross, and the pixel that is composited over them.
 struct lambent_filling {
-  /// The sides: of `fill_between` at most `LAMBENT_MOST_SIDES`, in any order.
-  const struct lambent_side *_Nonnull sides;
+  /// The edges: for `fill_between` at most `LAMBENT_MOST_EDGES`, in any order.
+  const struct lambent_edge *_Nonnull edges;
   size_t count;
   /// The columns and rows.
   int64_t left, right, top;
   size_t rows;
-  /// The pixel at the left end of the first row, and how far rows are apart.
+  /// The pixel at the left end of the first row, and the distance between rows.
   uint32_t *_Nonnull row;
   size_t stride;
   /// The pixel, and a factor of its coverage of 0...1.
@@ -43,10 +43,10 @@ struct lambent_filling {
   float factor;
 };
 
-/// Rows of pixels, one function each: compiled for plain machines and, from the same source, for wider
-/// ones. All give the same bytes.
+/// Functions on rows of pixels, compiled for baseline x86-64 and, from the same source, for AVX2. Both compute the same
+/// bytes.
 struct lambent_rows {
-  /// The machine they are compiled for.
+  /// The name of the instruction set.
   const char *_Nonnull name;
 
   /// round(a + (b - a) * weight / 32768) of bytes; 0 < weight < 32768. Rows may be the same.
@@ -179,8 +179,8 @@ struct lambent_rows {
   /// One pixel over the rows of a shape, times the area of each pixel that is covered.
   void (*_Nonnull fill_between)(const struct lambent_filling *_Nonnull filling);
 
-  /// The same of a convex shape of any number of sides: first so many along which the outline goes down, then
-  /// those along which it goes up, both from top to bottom, and at most `LAMBENT_MOST_SIDES` of each in a row.
+  /// The same of a convex shape of any number of edges: first those along which the outline goes down, then
+  /// those along which it goes up, both from top to bottom, and at most `LAMBENT_MOST_EDGES` of each in a row.
   void (*_Nonnull fill_convex)(const struct lambent_filling *_Nonnull filling, size_t down);
 
   // Fades of packed pixels as fractions of 1, each channel rounded once.
@@ -230,15 +230,15 @@ struct lambent_rows {
       const void *_Nonnull pixels, void *_Nonnull result, size_t count);
 };
 
-/// The functions in use: at first the widest that the machine has, or those for plain machines where
-/// LAMBENT_SIMD=baseline is in the environment.
+/// The functions in use: by default the widest that the processor supports, or the baseline ones if the environment
+/// has LAMBENT_SIMD=baseline.
 const struct lambent_rows *_Nonnull lambent_rows(void);
 
-/// The functions for plain machines.
+/// The functions for baseline x86-64, or the only ones of other processors.
 const struct lambent_rows *_Nonnull lambent_plain_rows(void);
 
-/// The functions for wider vectors; NULL where the machine has none.
+/// The functions for AVX2; NULL if the processor does not support it.
 const struct lambent_rows *_Nullable lambent_wide_rows(void);
 
-/// Uses other functions, for what is drawn from now on. All give the same bytes.
+/// Uses other functions from now on. All compute the same bytes.
 void lambent_choose_rows(const struct lambent_rows *_Nonnull rows);

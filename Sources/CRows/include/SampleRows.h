@@ -102,5 +102,5 @@ struct lambent_sample_rows {
 /// The functions for this machine, as `lambent_rows` chooses it.
 const struct lambent_sample_rows *_Nonnull lambent_sample_rows(void);
 
-/// The functions for plain machines.
+/// The functions for baseline x86-64, or the only ones of other processors.
 const struct lambent_sample_rows *_Nonnull lambent_plain_sample_rows(void);

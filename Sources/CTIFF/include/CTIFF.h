@@ -1,4 +1,4 @@
-/* libtiff, whose errors and tags are variable arguments, which Swift cannot pass. */
+/* A wrapper of libtiff: its errors and tags have variable arguments, which Swift cannot pass. */
 #ifndef LAMBENT_CTIFF_H
 #define LAMBENT_CTIFF_H
 

@@ -10,14 +10,14 @@ package struct CoverageSpan: Sendable, Hashable {
 
 /// Turns shapes into runs of coverage, row by row, by exact area.
 ///
-/// In most rows no sides meet (`RowStrands`), or the shape is convex. For the others `RowWindings` finds
-/// the sides at which the inside begins and ends. `CoverageSums` sums the coverage of these sides; runs
-/// between them need no work. A side's contribution to a row depends on the shape and the row alone, so
+/// In most rows no edges meet (`RowChains`), or the shape is convex. For the others `RowWindings` finds
+/// the edges at which the inside begins and ends. `CoverageSums` sums the coverage of these edges; runs
+/// between them need no work. An edge's contribution to a row depends on the shape and the row alone, so
 /// bands of any height give the same bytes.
 ///
 /// Two kinds of rows are not exact, so that time and memory stay proportional to the length of the path:
-/// rows in which outlines cross too often are sampled (`RowSamples`), and in rows with more sides than
-/// are kept (`RowSides`) the winding number of a pixel is its mean.
+/// rows in which outlines cross too often are sampled (`RowSamples`), and in rows with more edges than
+/// are kept (`EdgeBuckets`) the winding number of a pixel is its mean.
 package final class CoverageScanner {
   // A pointer avoids exclusivity checks and reference counting in the loop over rows.
   private let state = UnsafeMutablePointer<ScanState>.allocate(capacity: 1)
@@ -50,9 +50,9 @@ package final class CoverageScanner {
   /// Finds the runs of a row of the region.
   package func scan(row: Int) { state.pointee.scan(row: row) }
 
-  /// Lays a pixel over rows, from the first one of an area on, where sides do not cross; the number of them, or
+  /// Composites a pixel over rows, from the first one of an area on, where edges do not cross; the number of them, or
   /// 0 where the row has to be scanned.
-  package func fill(_ pixel: UInt32, opacity: Float, _ area: SideRows.Area) -> Int {
+  package func fill(_ pixel: UInt32, opacity: Float, _ area: EdgeRows.Area) -> Int {
     state.pointee.fill(pixel, opacity: opacity, area)
   }
 
@@ -68,38 +68,38 @@ private struct ScanState {
   private enum Kind {
     /// A rectangle that is not turned.
     case rect(Rect)
-    /// An outline; a convex one never has two sides on the same side of its inside.
+    /// An outline; a convex one never has two edges on the same side of its inside.
     case outline(isConvex: Bool, usesEvenOddRule: Bool)
   }
 
   private var region = PixelRect.empty
   private var kind = Kind.rect(.zero)
-  private var table = SideTable()
+  private var table = ActiveEdgeTable()
   private var pieces = ScanMemory<RowPiece>(capacity: 64)
-  private var strands = RowStrands()
+  private var chains = RowChains()
   private var ramps = RowRamps()
   private var filling = RowFilling()
-  private var convexSides = ConvexSides()
-  /// A convex outline whose sides were not asked for.
+  private var convexEdges = ConvexEdges()
+  /// A convex outline whose edges were not requested.
   private var waiting: Shape.Outline?
   /// The row whose pieces were read, where it has not been scanned.
   private var readRow: Int?
   private var sums = CoverageSums()
-  /// For rows in which sides meet, and for more sides than a table holds.
+  /// For rows in which edges meet, and for more edges than a table holds.
   private var windings = RowWindings()
   private var samples = RowSamples()
-  private var manySides: RowSides?
+  private var manyEdges: EdgeBuckets?
 
   func free() {
     runs.free()
     table.free()
     pieces.free()
-    strands.free()
+    chains.free()
     ramps.free()
     filling.free()
-    convexSides.free()
+    convexEdges.free()
     sums.free()
-    manySides?.free()
+    manyEdges?.free()
   }
 
   mutating func begin(_ shape: Shape, in region: PixelRect, shortest: Int) {
@@ -119,30 +119,30 @@ private struct ScanState {
 
   private mutating func take(_ outline: Shape.Outline) {
     waiting = nil
-    if case .outline(let isConvex, _) = kind { beginSides(isOrdered: !isConvex) }
+    if case .outline(let isConvex, _) = kind { beginEdges(isOrdered: !isConvex) }
     outline.forEachEdge(in: region) { add($0) }
-    manySides?.finish()
+    manyEdges?.finish()
     sums.begin(region.columns)
   }
 
-  private mutating func beginSides(isOrdered: Bool) {
-    manySides?.free()
-    manySides = nil
+  private mutating func beginEdges(isOrdered: Bool) {
+    manyEdges?.free()
+    manyEdges = nil
     ramps.clear()
     readRow = nil
     table.begin(region, isOrdered: isOrdered)
   }
 
   private mutating func add(_ edge: Shape.Edge) {
-    if manySides != nil {
-      manySides?.add(edge)
-    } else if table.count < RowSides.mostInRow {
+    if manyEdges != nil {
+      manyEdges?.add(edge)
+    } else if table.count < EdgeBuckets.mostInRow {
       table.add(edge)
     } else {
-      var sides = RowSides(region)
-      table.forEachEdge { sides.add($0) }
-      sides.add(edge)
-      manySides = sides
+      var edges = EdgeBuckets(region)
+      table.forEachEdge { edges.add($0) }
+      edges.add(edge)
+      manyEdges = edges
     }
   }
 
@@ -155,14 +155,14 @@ private struct ScanState {
       runs.endRow()
     case .outline(let isConvex, let usesEvenOddRule):
       if let waiting { take(waiting) }
-      if manySides != nil { return scanMany(row: row, usesEvenOddRule: usesEvenOddRule) }
+      if manyEdges != nil { return scanMany(row: row, usesEvenOddRule: usesEvenOddRule) }
       if ramps.rows.first == row {
         if ramps.next(in: region.columns, into: &runs) { return table.skip(to: row + 1) }
         table.skip(to: row)
       }
       if readRow != row {
         table.row(row, into: &pieces)
-        // Sides that go straight down leave the same in every row.
+        // Vertical edges have the same coverage in every row.
         if table.repeats { return }
       }
       readRow = nil
@@ -180,7 +180,7 @@ extension ScanState {
       guard Double(row) >= rect.minY, Double(row) < rect.maxY else { return 1 }
       // Rows that are covered to their full height are all alike.
       return max(1, Int(min(Double(region.bottom), rect.maxY).rounded(.down)) - row)
-    case .outline: return manySides == nil ? table.skipRepeats() : 1
+    case .outline: return manyEdges == nil ? table.skipRepeats() : 1
     }
   }
 }
@@ -188,16 +188,16 @@ extension ScanState {
 // MARK: - One pixel
 
 extension ScanState {
-  mutating func fill(_ pixel: UInt32, opacity: Float, _ area: SideRows.Area) -> Int {
+  mutating func fill(_ pixel: UInt32, opacity: Float, _ area: EdgeRows.Area) -> Int {
     guard case .outline(let isConvex, let usesEvenOddRule) = kind else { return 0 }
     if let waiting {
-      if convexSides.take(waiting, in: region) {
-        convexSides.fill(pixel, opacity: opacity, area)
+      if convexEdges.take(waiting, in: region) {
+        convexEdges.fill(pixel, opacity: opacity, area)
         return area.rows.count
       }
       take(waiting)
     }
-    guard !isConvex, manySides == nil else { return 0 }
+    guard !isConvex, manyEdges == nil else { return 0 }
     let row = area.rows.lowerBound
     ramps.clear()
     guard takeOrdered(row: row, usesEvenOddRule: usesEvenOddRule) else {
@@ -209,24 +209,24 @@ extension ScanState {
     return filling.rows.count
   }
 
-  /// Takes the sides of rows in which they keep an order; `false` where they do not, or are too many.
+  /// Takes the edges of rows in which they keep their order; `false` if they do not, or if there are too many.
   private mutating func takeOrdered(row: Int, usesEvenOddRule: Bool) -> Bool {
     table.row(row, into: &pieces)
-    guard pieces.count <= SideRows.mostSides,
-      strands.resolve(
+    guard pieces.count <= EdgeRows.mostEdges,
+      chains.resolve(
         pieces, row: row, left: Double(region.left), usesEvenOddRule: usesEvenOddRule)
     else { return false }
-    let areWhole = strands.crossings.count == pieces.count
+    let areWhole = chains.crossings.count == pieces.count
     var (filling, pieces) = (self.filling, self.pieces)
     filling.begin(row..<(areWhole ? max(row + 1, table.wholeRows()) : row + 1))
     for place in 0..<pieces.count {
       guard case .whole(let change) = pieces[place].change else { continue }
-      table.withSide(place) { filling.append($0, slope: $1, change: Double(change)) }
+      table.withEdge(place) { filling.append($0, slope: $1, change: Double(change)) }
     }
     if areWhole {
-      for place in 1..<max(1, strands.crossings.count) {
-        let before = pieces.base + strands.crossings[place - 1].piece
-        let piece = pieces.base + strands.crossings[place].piece
+      for place in 1..<max(1, chains.crossings.count) {
+        let before = pieces.base + chains.crossings[place - 1].piece
+        let piece = pieces.base + chains.crossings[place].piece
         filling.shorten(
           whereMeeting: piece.pointee.x0 - before.pointee.x0,
           at: before.pointee.slope - piece.pointee.slope)
@@ -265,9 +265,9 @@ extension ScanState {
       return sweep(from: 0, usesEvenOddRule: false)
     }
     let left = Double(region.left)
-    let continues = table.continues && strands.resolveAgain(pieces, left: left)
+    let continues = table.continues && chains.resolveAgain(pieces, left: left)
     if continues
-      || strands.resolve(pieces, row: row, left: left, usesEvenOddRule: usesEvenOddRule)
+      || chains.resolve(pieces, row: row, left: left, usesEvenOddRule: usesEvenOddRule)
     {
       if !table.isUpright, layCrossings(row: row) { return }
       for index in 0..<pieces.count {
@@ -280,7 +280,7 @@ extension ScanState {
     scanCrossing(row: row, usesEvenOddRule: usesEvenOddRule)
   }
 
-  /// Makes the runs of a row of a convex outline with one side on the left and one on the right; `false`
+  /// Makes the runs of a row of a convex outline with one edge on the left and one on the right; `false`
   /// where that cannot be done by formula.
   private mutating func layPair(row: Int) -> Bool {
     let (one, other) = (pieces[0], pieces[1])
@@ -293,11 +293,11 @@ extension ScanState {
     return beginRamps(row)
   }
 
-  /// Makes the runs of a row whose sides were put in order; `false` where that cannot be done by formula.
+  /// Makes the runs of a row whose edges were put in order; `false` where that cannot be done by formula.
   private mutating func layCrossings(row: Int) -> Bool {
-    guard strands.crossings.count == pieces.count, pieces.count > 0 else { return false }
-    for place in 0..<strands.crossings.count {
-      takeRamp(strands.crossings[place].piece, change: strands.crossings[place].change)
+    guard chains.crossings.count == pieces.count, pieces.count > 0 else { return false }
+    for place in 0..<chains.crossings.count {
+      takeRamp(chains.crossings[place].piece, change: chains.crossings[place].change)
     }
     return beginRamps(row)
   }
@@ -305,7 +305,7 @@ extension ScanState {
   private mutating func takeRamp(_ piece: Int, change: Int) {
     let x = pieces[piece].x0
     var ramps = self.ramps
-    table.withSide(piece) { ramps.append($0, slope: $1, from: x, change: change) }
+    table.withEdge(piece) { ramps.append($0, slope: $1, from: x, change: change) }
     self.ramps = ramps
   }
 
@@ -317,7 +317,7 @@ extension ScanState {
   private mutating func scanCrossing(row: Int, usesEvenOddRule: Bool) {
     windings.begin(
       pieces.elements, row: row, columns: region.columns, usesEvenOddRule: usesEvenOddRule)
-    if strands.sortAll() { windings.crossAll(of: strands) } else { windings.crossAll() }
+    if chains.sortAll() { windings.crossAll(of: chains) } else { windings.crossAll() }
     guard windings.finish() else {
       samples.take(
         of: pieces.elements, row: row, columns: region.columns, usesEvenOddRule: usesEvenOddRule)
@@ -334,11 +334,11 @@ extension ScanState {
   private mutating func scanMany(row: Int, usesEvenOddRule: Bool) {
     runs.beginRow()
     pieces.truncate()
-    strands.clear()
-    if manySides?.append(row: row, to: &pieces) != false {
+    chains.clear()
+    if manyEdges?.append(row: row, to: &pieces) != false {
       return scanCrossing(row: row, usesEvenOddRule: usesEvenOddRule)
     }
-    manySides?.addUp(row: row, to: &sums)
+    manyEdges?.addUp(row: row, to: &sums)
     sweep(from: 0, usesEvenOddRule: usesEvenOddRule)
   }
 

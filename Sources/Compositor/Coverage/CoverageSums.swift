@@ -1,14 +1,14 @@
-/// The traces of sides in the pixels of one row.
+/// The contributions of edges to the pixels of one row.
 ///
-/// Each side leaves in each pixel that it crosses the height it has there and the area to its right
+/// Each edge leaves in each pixel that it crosses the height it has there and the area to its right
 /// (the method of libart and FreeType's "smooth" rasteriser, in floating point); sums along the row
 /// are the coverage.
 struct CoverageSums {
   private var columns = 0..<0
-  /// The height of the sides in each pixel, which they cover of all pixels to its right; and what they
+  /// The height of the edges in each pixel, which they cover of all pixels to its right; and what they
   /// cover of the pixel itself.
   private var values = ScanMemory<SIMD2<Double>>(capacity: 64)
-  /// A bit for each pixel in which there is a side.
+  /// A bit for each pixel in which there is an edge.
   private var touched = ScanMemory<UInt64>(capacity: 1)
 
   func free() {
@@ -26,7 +26,7 @@ struct CoverageSums {
     for index in 0..<touched.count { touched[index] = 0 }
   }
 
-  /// Adds a side between two positions in the row, of a height that is below 0 where the inside ends.
+  /// Adds an edge between two positions in the row, of a height that is below 0 where the inside ends.
   @inline(__always)
   mutating func add(from left: Double, to right: Double, height: Double) {
     let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
@@ -41,7 +41,7 @@ struct CoverageSums {
     addAcross(from: left, to: right, height: height)
   }
 
-  /// Adds a side that lies in several pixels, or beyond the edges.
+  /// Adds an edge that crosses several pixels, or reaches beyond the row's ends.
   @inline(never)
   private mutating func addAcross(from left: Double, to right: Double, height: Double) {
     let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
@@ -74,7 +74,7 @@ struct CoverageSums {
     return Double(column) > x ? column - 1 : column
   }
 
-  /// Adds what a side leaves in one pixel.
+  /// Adds what an edge leaves in one pixel.
   @inline(__always)
   mutating func add(column: Int, cover: Double, area: Double) {
     let index = column &- columns.lowerBound
@@ -82,7 +82,7 @@ struct CoverageSums {
     touched[index &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
   }
 
-  /// Calls a closure with the pixels in which there are sides, from left to right, and leaves nothing
+  /// Calls a closure with the pixels in which there are edges, from left to right, and leaves nothing
   /// in them.
   @inline(__always)
   mutating func drain(_ body: (_ column: Int, _ cover: Double, _ area: Double) -> Void) {

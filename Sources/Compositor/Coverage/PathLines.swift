@@ -5,13 +5,13 @@ import LambentGeometry
 /// They are the lines that `PathOutline` finds part by part where all of the path lies between the left and
 /// the right side of the view.
 struct PathLines: Sendable {
-  /// The sides of a polygon, and the heights between which they lie.
+  /// The edges of a polygon, and the heights between which they lie.
   private struct Polygon {
-    var sides: Range<Int>
+    var edges: Range<Int>
     var top, bottom: Double
   }
 
-  /// The sides of the polygons that are not level, in order.
+  /// The edges of the polygons that are not level, in order.
   private var edges: [Shape.Edge] = []
   private var polygons: [Polygon] = []
   private var bounds = PointBounds()
@@ -33,7 +33,7 @@ struct PathLines: Sendable {
       bounds = PointBounds()
       guard append(subpath, of: path, through: map, tolerance: tolerance) else { return nil }
       polygons.append(
-        Polygon(sides: first..<edges.count, top: bounds.low.y, bottom: bounds.high.y))
+        Polygon(edges: first..<edges.count, top: bounds.low.y, bottom: bounds.high.y))
       bounds.formUnion(others)
     }
   }
@@ -47,7 +47,7 @@ struct PathLines: Sendable {
   /// same. Empty if all are.
   func difference(from other: PathLines) -> (top: Double, bottom: Double) {
     func isSame(_ index: Int, _ otherIndex: Int) -> Bool {
-      let (one, two) = (polygons[index].sides, other.polygons[otherIndex].sides)
+      let (one, two) = (polygons[index].edges, other.polygons[otherIndex].edges)
       return one.count == two.count && edges[one] == other.edges[two]
     }
     let shorter = min(polygons.count, other.polygons.count)
@@ -70,12 +70,12 @@ struct PathLines: Sendable {
     bounds.low.x >= Double(columns.lowerBound) && bounds.high.x <= Double(columns.upperBound)
   }
 
-  /// Calls a closure with the sides of those polygons that reach into rows.
+  /// Calls a closure with the edges of those polygons that reach into rows.
   func forEachEdge(in rows: Range<Int>, _ body: (Shape.Edge) -> Void) {
     let (top, bottom) = (Double(rows.lowerBound), Double(rows.upperBound))
     edges.withUnsafeBufferPointer { edges in
       for polygon in polygons where polygon.bottom > top && polygon.top < bottom {
-        for edge in edges[polygon.sides] { body(edge) }
+        for edge in edges[polygon.edges] { body(edge) }
       }
     }
   }

@@ -21,7 +21,7 @@ struct PathOutline: Sendable {
   var keptLineCount: Int { lines?.count ?? 0 }
   /// The steps of the path, those that are not seen among them.
   var stepCount: Int { path.elements.count }
-  /// The sides of the canvas, where the path goes on beyond those that it ends at.
+  /// The sides of the canvas, if the path is continued beyond those at which it ends.
   var sides: CanvasSides?
 
   /// Takes a path; subpaths that enclose nothing, or lie farther away than numbers are good for, are
@@ -39,7 +39,7 @@ struct PathOutline: Sendable {
       ? nil : PathLines(path, subpaths, through: self.map, tolerance: tolerance)
   }
 
-  /// Calls a closure with the sides of the polygons, from top to bottom: those that matter to the
+  /// Calls a closure with the edges of the polygons, from top to bottom: those that matter to the
   /// coverage of a view, and others outside it.
   ///
   /// A part that lies wholly on one side of the view is one line, which winds around it as the curve
@@ -66,7 +66,7 @@ struct PathOutline: Sendable {
     if let lines { return lines.box }
     var box = PointBounds()
     forEachPoint { part in
-      // What lies within the box cannot enlarge it.
+      // Parts within the box cannot enlarge it.
       box.rect == nil ? part.isBehindEye : PathView(box).isInside(part)
     } _: { point in
       if let point { box.include(SIMD2(point.x, point.y)) }
@@ -102,14 +102,14 @@ extension PathOutline {
     isPlain: (PathPart) -> Bool, _ body: (Point?) -> Void
   ) {
     let (from, to) = (map.apply(start), map.apply(end))
-    guard let bend = FlatnessBound(element, from: start, through: map),
-      !isPlain(PathPart(from: from, to: to, bend: bend, fraction: 1))
+    guard let flatness = FlatnessBound(element, from: start, through: map),
+      !isPlain(PathPart(from: from, to: to, flatness: flatness, fraction: 1))
     else { return pen.move(to: to, body) }
     let segment = Path.Segment(element, from: start, subpathStart: end)
     let count = segment.pieceCount(tolerance: tolerance)
     func draw(_ pieces: Range<Int>, from: SIMD3<Double>, to: SIMD3<Double>) {
       let fraction = Double(pieces.count) / Double(count)
-      let part = PathPart(from: from, to: to, bend: bend, fraction: fraction)
+      let part = PathPart(from: from, to: to, flatness: flatness, fraction: fraction)
       if pieces.count <= 1 || pieces.count < count && isPlain(part) {
         return pen.move(to: to, body)
       }
@@ -167,7 +167,7 @@ extension PathOutline {
 }
 
 extension Path.Element {
-  /// Where the step leads, or `nil` for one that closes.
+  /// The point that the step leads to, or `nil` for one that closes.
   var end: Point? {
     switch self {
     case .move(let end), .line(let end), .quad(let end, _), .cubic(let end, _, _): end

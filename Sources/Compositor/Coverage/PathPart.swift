@@ -1,6 +1,6 @@
 import LambentGeometry
 
-/// How far the points of a curve's parts may lie from the lines between their ends.
+/// A bound of the distance of the points of a curve's parts from the lines between their ends.
 struct FlatnessBound {
   /// The second differences of the control points before the division by w, times n(n − 1)/8: parts
   /// leave their lines by no more than the greater of them, times the square of that fraction.
@@ -8,7 +8,7 @@ struct FlatnessBound {
   /// The error of points that are computed.
   var slack: Double
 
-  /// The bend of a step, or `nil` for a line.
+  /// The bound for a step, or `nil` for a line.
   init?(_ element: Path.Element, from start: Point, through map: PlaneMap) {
     /// The image of a difference of points.
     func image(_ vector: Point) -> SIMD3<Double> { map.x * vector.x + map.y * vector.y }
@@ -33,14 +33,14 @@ struct FlatnessBound {
 /// A part of a curve, before the division by w.
 struct PathPart {
   var from, to: SIMD3<Double>
-  /// The whole curve's.
-  var bend: FlatnessBound
-  /// How much of the curve it is, 0…1.
+  /// The bound of the whole curve.
+  var flatness: FlatnessBound
+  /// The fraction of the curve, 0…1.
   var fraction: Double
 
   /// True if all of it is cut off, for it lies too near to the eye or behind it.
   var isBehindEye: Bool {
-    max(from.z, to.z) + max(abs(bend.first.z), abs(bend.second.z)) * fraction * fraction
+    max(from.z, to.z) + max(abs(flatness.first.z), abs(flatness.second.z)) * fraction * fraction
       < PlaneMap.leastDepth
   }
 }
@@ -71,7 +71,7 @@ struct PathView {
     return nearest.min() >= 0 || part.isBehindEye
   }
 
-  /// How far a position lies within each of the four sides, times w.
+  /// The distances of a position from the four sides, times w; positive inside.
   private func inward(_ position: SIMD3<Double>) -> SIMD4<Double> {
     SIMD4(
       position.x - left * position.z, position.y - top * position.z,
@@ -79,11 +79,11 @@ struct PathView {
       bottom * position.z - position.y)
   }
 
-  /// How far a part may leave the line between its ends, toward each side.
+  /// The greatest distance of a part from the line between its ends, toward each side.
   private func deviation(of part: PathPart) -> SIMD4<Double> {
-    let (a, b) = (inward(part.bend.first), inward(part.bend.second))
+    let (a, b) = (inward(part.flatness.first), inward(part.flatness.second))
     let greatest = pointwiseMax(pointwiseMax(a, -a), pointwiseMax(b, -b))
-    return greatest * (part.fraction * part.fraction) + part.bend.slack
+    return greatest * (part.fraction * part.fraction) + part.flatness.slack
   }
 }
 

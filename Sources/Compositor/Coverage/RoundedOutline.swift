@@ -21,8 +21,8 @@ struct RoundedOutline: Sendable, Equatable {
     curve = outline.cornerCurve(tolerance: tolerance)
   }
 
-  /// The most sides that it has.
-  var sideCount: Int { 4 * (curve.count + 1) }
+  /// The maximum number of edges.
+  var edgeCount: Int { 4 * (curve.count + 1) }
 
   var rect: Rect { map.boundingBox(of: outline.rect).moved(by: offset) }
 
@@ -41,7 +41,7 @@ struct RoundedOutline: Sendable, Equatable {
 
   var edges: [Shape.Edge] {
     var result: [Shape.Edge] = []
-    result.reserveCapacity(sideCount)
+    result.reserveCapacity(edgeCount)
     forEachEdge(from: -.infinity, to: .infinity) { result.append($0) }
     return result
   }

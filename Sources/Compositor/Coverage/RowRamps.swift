@@ -1,59 +1,59 @@
-/// Rows that sides cross from top to bottom without meeting: what each leaves in a pixel is known by
-/// formula, and nothing is summed.
+/// Rows that edges cross from top to bottom without meeting. The coverage of each edge is computed by a formula,
+/// without sums.
 struct RowRamps {
-  private struct Side {
+  private struct Crossing {
     let edge: Shape.Edge
     let slope: Double
-    /// Where it enters the row, and leaves it.
+    /// The position at the top of the next row.
     var x: Double
-    /// How the inside changes across it: 1 where it begins, −1 where it ends, 0 where there is no edge.
+    /// The change of the inside across it: 1 if it begins, −1 if it ends, 0 if it does not change.
     let change: Int
-    /// Where it lies in the row.
+    /// The leftmost and rightmost positions in the row.
     var low = 0.0, high = 0.0
     var columns = 0..<0
   }
 
   /// From left to right.
-  private var sides = ScanMemory<Side>(capacity: 16)
+  private var crossings = ScanMemory<Crossing>(capacity: 16)
   /// The rows that are still to come.
   private(set) var rows = 0..<0
 
-  func free() { sides.free() }
+  func free() { crossings.free() }
 
   mutating func clear() {
-    sides.truncate()
+    crossings.truncate()
     rows = 0..<0
   }
 
-  /// Takes the next side to the right.
+  /// Takes the next edge to the right.
   mutating func append(_ edge: Shape.Edge, slope: Double, from x: Double, change: Int) {
-    sides.append(Side(edge: edge, slope: slope, x: x, change: change))
+    crossings.append(Crossing(edge: edge, slope: slope, x: x, change: change))
   }
 
-  /// Takes the rows in which the sides are crossed.
+  /// Takes the rows in which the edges are crossed.
   mutating func begin(_ rows: Range<Int>) { self.rows = rows }
 
-  /// Makes the runs of the next row; `false` where sides share a pixel or leave the view.
+  /// Makes the runs of the next row; `false` if edges share a pixel or leave the view.
   @inline(__always)
   mutating func next(in columns: Range<Int>, into runs: inout CoverageRuns) -> Bool {
     let bottom = Double(rows.lowerBound + 1)
     rows = rows.lowerBound + 1..<rows.upperBound
     let (left, right) = (Double(columns.lowerBound), Double(columns.upperBound))
     var (reach, areApart) = (columns.lowerBound, true)
-    for index in 0..<sides.count {
-      let side = sides.base + index
-      let (edge, start) = (side.pointee.edge, side.pointee.x)
-      let end = bottom == edge.y1 ? edge.x1 : edge.x0 + (bottom - edge.y0) * side.pointee.slope
+    for index in 0..<crossings.count {
+      let crossing = crossings.base + index
+      let (edge, start) = (crossing.pointee.edge, crossing.pointee.x)
+      let end = bottom == edge.y1 ? edge.x1 : edge.x0 + (bottom - edge.y0) * crossing.pointee.slope
       let (low, high) = (min(start, end), max(start, end))
-      side.pointee.x = end
+      crossing.pointee.x = end
       guard areApart, low >= left, low < right, high <= right else {
         areApart = false
         continue
       }
-      (side.pointee.low, side.pointee.high) = (low, high)
-      side.pointee.columns = Ramp.columns(from: low, to: high)
-      areApart = side.pointee.columns.lowerBound >= reach
-      reach = side.pointee.columns.upperBound
+      (crossing.pointee.low, crossing.pointee.high) = (low, high)
+      crossing.pointee.columns = Ramp.columns(from: low, to: high)
+      areApart = crossing.pointee.columns.lowerBound >= reach
+      reach = crossing.pointee.columns.upperBound
     }
     if areApart { lay(until: columns.upperBound, into: &runs) }
     return areApart
@@ -62,33 +62,33 @@ struct RowRamps {
   @inline(__always) private func lay(until end: Int, into runs: inout CoverageRuns) {
     runs.beginRow()
     var (x, isInside) = (0, false)
-    for index in 0..<sides.count {
-      let side = sides.base + index
-      guard side.pointee.change != 0 else { continue }
-      let columns = side.pointee.columns
+    for index in 0..<crossings.count {
+      let crossing = crossings.base + index
+      guard crossing.pointee.change != 0 else { continue }
+      let columns = crossing.pointee.columns
       if isInside { runs.append(x..<columns.lowerBound, 1) }
-      isInside = side.pointee.change > 0
+      isInside = crossing.pointee.change > 0
       Ramp(
-        low: side.pointee.low, high: side.pointee.high, height: 1,
+        low: crossing.pointee.low, high: crossing.pointee.high, height: 1,
         begins: isInside
       ).lay(columns, into: runs)
       runs.note(columns)
       x = columns.upperBound
     }
-    // Sides to the right of the view are not there.
+    // Edges to the right of the view are omitted.
     if isInside { runs.append(x..<end, 1) }
     runs.endRow()
   }
 }
 
-/// The coverage about a side that leads from the top of a stripe to its bottom.
+/// The coverage along an edge that spans a stripe from top to bottom.
 struct Ramp {
-  /// Where the side lies, and the height of the stripe.
+  /// The leftmost and rightmost positions of the edge, and the height of the stripe.
   let low, high, height: Double
   /// True if the inside begins at it.
   let begins: Bool
 
-  /// The pixels that a side crosses.
+  /// The pixels that an edge crosses.
   @inline(__always) static func columns(from low: Double, to high: Double) -> Range<Int> {
     let first = CoverageSums.column(low)
     if high <= Double(first &+ 1) { return first..<first &+ 1 }
@@ -96,7 +96,7 @@ struct Ramp {
     return first..<(Double(last) < high ? last &+ 1 : last)
   }
 
-  /// Sets the coverage of the pixels that the side crosses: the area to its right, or the rest.
+  /// Sets the coverage of the pixels that the edge crosses: the area to its right, or the rest.
   @inline(__always) func lay(_ columns: Range<Int>, into runs: CoverageRuns) {
     let (base, sign) = begins ? (0.0, 1.0) : (height, -1.0)
     let first = columns.lowerBound

@@ -4,9 +4,9 @@ struct RowSamples {
   private static let perPixel = 16
 
   private var columns = 0..<0
-  /// How the winding number changes before each sample of a line.
+  /// The changes of the winding number before each sample of a line.
   private var windings: [Int32] = []
-  /// How many samples of each pixel are inside.
+  /// The number of samples of each pixel that are inside.
   private var hits: [Int] = []
 
   mutating func take(

@@ -1,15 +1,14 @@
-/// Finds across which sides of a row the inside of a shape begins and ends.
+/// Finds across which edges of a row the inside of a shape begins and ends.
 ///
-/// Sides without a column in common are crossed one after the other, from left to right. Where they do, the
-/// row is cut between columns, and then at the ends and the crossings of the sides into strips in
+/// Edges without a common column are crossed one after the other, from left to right. Where edges have one, the
+/// row is cut between columns, and then at the ends and the crossings of the edges into strips in
 /// which they keep their order. So the winding number is known on both sides of each.
 ///
-/// Where the sides of a row were joined to strands, only those that overlap, or end in the row, are looked at
-/// like that.
+/// If the edges of a row were joined to chains, this is done only for chains that overlap, or end in the row.
 struct RowWindings {
-  /// The sides of the row, in the order of the outline; what becomes known of them is noted there.
+  /// The edges of the row, in the order of the outline; the changes across them are noted there.
   private var pieces = UnsafeMutableBufferPointer<RowPiece>(start: nil, count: 0)
-  /// How the inside changes across parts of sides.
+  /// The changes of the inside across parts of edges.
   private(set) var steps: [WindingProfile.Step] = []
   /// The fraction of the row that is inside at the left edge of the view.
   private(set) var start = 0.0
@@ -82,33 +81,33 @@ extension RowWindings {
     cross(0..<parts.count)
   }
 
-  /// Crosses all pieces, none of which lies left of the view: strands that lead from the top to the bottom at once,
-  /// where no others overlap them.
-  mutating func crossAll(of strands: RowStrands) {
+  /// Crosses all pieces, none of which is left of the view: chains that span the row at once, if no others overlap
+  /// them.
+  mutating func crossAll(of chains: RowChains) {
     var place = 0
-    while place < strands.count, effort >= 0 {
-      let group = strands.overlapping(from: place)
+    while place < chains.count, effort >= 0 {
+      let group = chains.overlapping(from: place)
       place = group.upperBound
       if group.count == 1, profile.isEven {
-        let strand = strands[group.lowerBound]
-        if strand.low <= profile.top, strand.high >= profile.bottom {
-          note(profile.change(across: strand.winding), of: strand.pieces)
-          profile.cross(winding: strand.winding)
+        let chain = chains[group.lowerBound]
+        if chain.low <= profile.top, chain.high >= profile.bottom {
+          note(profile.change(across: chain.winding), of: chain.pieces)
+          profile.cross(winding: chain.winding)
           continue
         }
-        if place < strands.count, strands.overlapping(from: place).count == 1,
-          strands[place].closes(strand)
+        if place < chains.count, chains.overlapping(from: place).count == 1,
+          chains[place].closes(chain)
         {
-          let change = profile.change(across: strand.winding)
-          note(change, of: strand.pieces)
-          note(-change, of: strands[place].pieces)
+          let change = profile.change(across: chain.winding)
+          note(change, of: chain.pieces)
+          note(-change, of: chains[place].pieces)
           place += 1
           continue
         }
       }
       parts.removeAll(keepingCapacity: true)
       for place in group {
-        for index in strands[place].pieces { appendPart(of: index) }
+        for index in chains[place].pieces { appendPart(of: index) }
       }
       cross(0..<parts.count)
     }
@@ -150,9 +149,9 @@ extension RowWindings {
   }
 }
 
-extension RowStrands.Strand {
+extension RowChains.Chain {
   /// True if it leads back between the same heights as another.
-  fileprivate func closes(_ other: RowStrands.Strand) -> Bool {
+  fileprivate func closes(_ other: RowChains.Chain) -> Bool {
     winding == -other.winding && low == other.low && high == other.high
   }
 }
@@ -275,8 +274,8 @@ extension RowWindings {
     profile.append(sum, until: strip.bottom)
   }
 
-  /// Where neighbours cross nearest to the middle of a strip, or `nil` where they keep their order, to
-  /// within less than is seen.
+  /// The height of the crossing of neighbours that is nearest to the middle of a strip, or `nil` if they keep their
+  /// order. Invisibly small changes of order are ignored.
   private func crossing(in strip: Strip) -> Double? {
     let height = strip.bottom - strip.top
     var best: (fraction: Double, distance: Double)?
@@ -295,8 +294,8 @@ extension RowWindings {
 // MARK: - Edges
 
 extension RowWindings {
-  /// Adds the sides across which the inside changes, after they were looked at: those that are edges
-  /// all along in the order of the outline, then parts of others.
+  /// Adds the edges across which the inside changes, once the changes are known: first those along which the change
+  /// is the same, in the order of the outline, then the parts of the others.
   func addEdges(to sums: inout CoverageSums) {
     var hasParts = false
     for index in pieces.indices {
@@ -314,8 +313,8 @@ extension RowWindings {
 }
 
 extension UnsafeMutableBufferPointer {
-  /// Sorts in place. Elements that are nearly in order, as the sides of glyphs in a line are, are sorted by
-  /// insertion; `sort` takes over where that moves them too far.
+  /// Sorts in place: by insertion, which is fast for elements that are nearly in order, such as the edges of the
+  /// glyphs of a line; and by `sort` if that takes too many moves.
   @inline(__always)
   fileprivate func sortNearlySorted(by areInOrder: (Element, Element) -> Bool) {
     guard count > 1 else { return }

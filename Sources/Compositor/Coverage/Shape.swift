@@ -3,7 +3,7 @@ import LambentRenderTree
 
 /// An area of the canvas with exact edges, in pixels.
 package struct Shape: Sendable, Equatable {
-  /// How the area is described.
+  /// The representation of the area.
   enum Outline: Sendable, Equatable {
     /// A rectangle with sides parallel to the axes.
     case rect(Rect)
@@ -18,7 +18,7 @@ package struct Shape: Sendable, Equatable {
   /// The pixels that the area touches.
   package let bounds: PixelRect
 
-  /// A side of a polygon, from top to bottom.
+  /// An edge of a polygon, from top to bottom.
   struct Edge: Sendable, Equatable {
     var x0, y0, x1, y1: Double
     /// 1 where the polygon goes down along it, −1 where it goes up.
@@ -64,7 +64,7 @@ extension Shape {
     let affine = map.affine
     for polygon in polygons where polygon.count > 2 {
       var points = affine.map { polygon.map($0.apply) } ?? Self.project(polygon, through: map)
-      // The side that closes it comes first.
+      // The edge that closes it comes first.
       if let last = points.popLast() { points.insert(last, at: 0) }
       Self.append(points, to: &edges, box: &box)
     }
@@ -198,7 +198,7 @@ extension Shape {
   func complement(in rect: PixelRect) -> Shape {
     var edges: [Edge]
     switch outline {
-    case .polygons(let sides, _, _): edges = sides
+    case .polygons(let polygonEdges, _, _): edges = polygonEdges
     case .rounded(let rounded): edges = rounded.edges
     case .rect, .path: return self
     }
@@ -236,7 +236,7 @@ extension Shape {
 }
 
 extension Shape.Outline {
-  /// Calls a closure with the sides that matter to the coverage of a region, and others of a path. A rectangle has
+  /// Calls a closure with the edges that matter to the coverage of a region, and others of a path. A rectangle has
   /// none.
   @inline(__always) func forEachEdge(in region: PixelRect, _ body: (Shape.Edge) -> Void) {
     let (top, bottom) = (Double(region.top), Double(region.bottom))
@@ -256,7 +256,7 @@ extension Shape.Outline {
 }
 
 extension Shape.Edge {
-  /// The side of a polygon between two of its points in order, or `nil` where it is level.
+  /// The edge of a polygon between two of its points in order, or `nil` where it is level.
   init?(from start: Point, to end: Point) {
     if start.y < end.y {
       self.init(x0: start.x, y0: start.y, x1: end.x, y1: end.y, winding: 1)

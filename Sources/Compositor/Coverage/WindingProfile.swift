@@ -1,11 +1,11 @@
 /// The winding numbers along a line from the top of a row to its bottom, which moves over the row from
 /// left to right.
 struct WindingProfile {
-  /// How the inside changes across a part of a side.
+  /// The change of the inside across a part of an edge.
   struct Step {
-    /// The number of the side.
+    /// The number of the edge.
     var piece: Int
-    /// Where the part begins and ends.
+    /// The heights at which the part begins and ends.
     var y0, y1: Double
     /// 1 where the inside begins to the right of it, −1 where it ends, 0 where there is no edge.
     var change: Int
@@ -37,12 +37,12 @@ struct WindingProfile {
   /// True if the winding number is the same all along.
   var isEven: Bool { parts.count == 1 }
 
-  /// How the inside changes across a side, where the winding number is the same all along.
+  /// The change of the inside across an edge, if the winding number is the same all along it.
   func change(across winding: Int) -> Int {
     change(from: parts[0].winding, by: winding)
   }
 
-  /// Crosses a side from top to bottom, where the winding number is the same all along.
+  /// Crosses an edge from top to bottom, where the winding number is the same all along.
   mutating func cross(winding: Int) { parts[0].winding += winding }
 
   var count: Int { parts.count }
@@ -62,7 +62,7 @@ struct WindingProfile {
   }
 }
 
-/// How the inside changes where a winding number does: 1 where it begins, −1 where it ends.
+/// The change of the inside for a change of the winding number: 1 if it begins, −1 if it ends.
 func insideChange(from winding: Int, by step: Int, usesEvenOddRule: Bool) -> Int {
   func inside(_ winding: Int) -> Int {
     usesEvenOddRule ? winding & 1 : winding == 0 ? 0 : 1
@@ -70,10 +70,10 @@ func insideChange(from winding: Int, by step: Int, usesEvenOddRule: Bool) -> Int
   return inside(winding + step) - inside(winding)
 }
 
-// MARK: - One side
+// MARK: - One edge
 
 extension WindingProfile {
-  /// Crosses a side between two heights.
+  /// Crosses an edge between two heights.
   mutating func cross(
     _ piece: Int, winding: Int, from y0: Double, to y1: Double, into steps: inout [Step]
   ) {
@@ -130,7 +130,7 @@ extension WindingProfile {
     return old[cursor].winding
   }
 
-  /// Crosses one of several sides that keep their order in a strip.
+  /// Crosses one of several edges that keep their order in a strip.
   mutating func cross(
     _ piece: Int, winding: Int, in strip: (top: Double, bottom: Double), from sum: inout Int,
     into steps: inout [Step]

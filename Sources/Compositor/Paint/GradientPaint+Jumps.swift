@@ -68,7 +68,7 @@ extension GradientPaint {
     if isNearCenter(pixel) { return meanColor(x: x, y: y) }
     let point = toUnit.apply(pixel)
     let exact = Float(position(point))
-    // What begins a turn belongs to its first colour.
+    // The beginning of a turn belongs to its first colour.
     let position = kind == .conic ? max(exact, .leastNormalMagnitude) : exact
     var color = color(at: position)
     let reach = Float(self.reach(at: point))
@@ -95,7 +95,7 @@ extension GradientPaint {
     return low
   }
 
-  /// How far positions in a pixel may be from that of its middle, or somewhat more.
+  /// An upper bound of the difference between positions in a pixel and the position of its middle.
   private func reach(at point: SIMD3<Double>) -> Double {
     func length(_ step: SIMD2<Double>) -> Double {
       kind == .axial ? abs(step.x) : (step.x * step.x + step.y * step.y).squareRoot()
@@ -169,7 +169,7 @@ extension GradientPaint {
       area(a, b, inside: radius) + area(b, c, inside: radius) + area(c, d, inside: radius)
       + area(d, a, inside: radius)
     let weight = 1 - inside / whole
-    // Rounding is no edge.
+    // Rounding is not an edge.
     return weight > 1e-7 && weight < 1 - 1e-7 ? weight : nil
   }
 }

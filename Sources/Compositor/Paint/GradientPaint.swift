@@ -5,7 +5,7 @@ import LambentRenderTree
 
 /// A gradient on the canvas.
 struct GradientPaint: Sendable, Equatable {
-  /// How the position decides the position.
+  /// The kind of gradient, which maps points of the plane to positions on the gradient.
   let kind: Drawable.Gradient.Kind
   /// Maps pixels of the canvas to a plane in which the gradient is simple: axial along x from 0 to
   /// 1; radial about the origin to the unit circle; conic about the origin from +x toward +y.
@@ -14,11 +14,11 @@ struct GradientPaint: Sendable, Equatable {
   let locations: [Float]
   /// The premultiplied colours of the stops in the working space.
   let colors: [SIMD4<Float>]
-  /// Where colours jump, by location.
+  /// The jumps of colour, ordered by location.
   let jumps: [GradientJump]
-  /// Where on the canvas the centre of a turn is seen.
+  /// The position on the canvas of the centre of a conic gradient, if it is visible.
   let center: Point?
-  /// Where the first colour of a radial gradient lies in its plane, if that is not the origin.
+  /// The position of the first colour of a radial gradient in its plane, if that is not the origin.
   var focus: SIMD2<Double>?
 
   var isOpaque: Bool { colors.allSatisfy { $0.w >= 1 } }

@@ -64,11 +64,11 @@ struct WindowAxis: Sendable {
   /// The number of texels of which anything shows.
   var count: Int { last - first + 1 }
 
-  /// The number of texels at each end that may differ from those of the whole level: what an edge
-  /// cuts of a larger level can lie under two.
+  /// The number of texels at each end that may differ from those of the whole level: the cut part of a larger level
+  /// can be under two of them.
   static let margin = 2
 
-  /// Where a texel lies among the first and the last that may differ, or `nil` between them.
+  /// The index of a texel among the first and the last texels, which may differ; `nil` for texels between them.
   func marginIndex(_ texel: Int) -> Int? {
     if texel - first < Self.margin { return texel - first }
     return last - texel < Self.margin ? 2 * Self.margin - 1 - (last - texel) : nil
@@ -106,7 +106,7 @@ struct WindowAxis: Sendable {
     return (position, position)
   }
 
-  /// How the texels of which anything shows lie in their image.
+  /// The position of the texels that are at least partly visible in their image.
   static func frame(_ x: WindowAxis, _ y: WindowAxis) -> LevelFrame {
     let (across, down) = (x.clamped, y.clamped)
     return LevelFrame(
@@ -136,7 +136,7 @@ final class ImageWindows<Pixel: BitwiseCopyable & Sendable>: Sendable {
   let windows: [ImageWindow]
   /// The texels of all levels, one after the other.
   let pixels: [Pixel]
-  /// Where the levels of each window begin, from the first that it reads.
+  /// The indices of the first texels of each window's levels, from the first level that it reads.
   let starts: [[Int]]
 
   /// Makes the levels that the windows read, from those of the image.
@@ -159,7 +159,7 @@ final class ImageWindows<Pixel: BitwiseCopyable & Sendable>: Sendable {
     (self.windows, self.pixels, self.starts) = (windows, pixels, starts)
   }
 
-  /// Where a level of a window begins among the texels, if it was made for it.
+  /// The index of the first texel of a window's level, if it was made.
   func start(ofWindow index: Int, level: Int) -> Int? {
     let position = level - windows[index].levels.lowerBound
     return starts[index].indices.contains(position) ? starts[index][position] : nil

@@ -21,7 +21,7 @@ struct ImagePaint: Sendable, Equatable {
     case texture(Int)
   }
 
-  /// Where the pixels come from.
+  /// The source of the pixels.
   var source: Source
   /// Maps pixels of the canvas to those of the image.
   var toImage: PlaneMap
@@ -30,7 +30,7 @@ struct ImagePaint: Sendable, Equatable {
   var slices: NineSlices?
 }
 
-/// How an image is read between its pixels.
+/// The sampling of an image between its pixels.
 struct ImageSampling: Sendable, Hashable {
   /// True if the nearest pixel is taken where the image grows.
   var magnifiesNearest = false
@@ -86,7 +86,7 @@ final class ImageLevels<Pixel: BitwiseCopyable & Sendable>: Sendable {
 
 /// A map of one axis in three straight pieces: the outer ones keep their size, the middle stretches.
 struct NineSlices: Sendable, Hashable {
-  /// Where the pieces meet on the layer and in the image, along x and along y.
+  /// The positions at which the pieces meet on the layer and in the image, along x and along y.
   var x, y: Axis
 
   struct Axis: Sendable, Hashable {

@@ -5,7 +5,7 @@ import LambentRaster
 struct Shader<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
-  /// How runs are filled. What is large is kept elsewhere: a shader is handed on row by row.
+  /// The kind of filling of runs. Large values are stored elsewhere, because a shader is passed on row by row.
   enum Kind {
     case solid(Pixel)
     /// With pixels that lie a whole distance away.

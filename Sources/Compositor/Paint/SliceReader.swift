@@ -103,9 +103,8 @@ extension NineSlices {
       Affine(a: x.scale, b: 0, c: 0, d: y.scale, tx: x.shift, ty: y.shift))
   }
 
-  /// How far pixels reach along the layer's axes from their centres: a pixel on a joint of slices
-  /// that shrink shows both by area. What does not shrink is read across the joint, where its
-  /// neighbour is the same.
+  /// The extent of pixels along the layer's axes from their centres: a pixel on a joint of slices that shrink
+  /// shows both by area. A slice that does not shrink is read across the joint, where its neighbour is the same.
   func reach<Pixel>(
     steps: Affine, _ levels: [[PixelView<Pixel>]]?, bias: Double
   ) -> SIMD2<Double> {

@@ -102,7 +102,7 @@ struct CanvasSides: Sendable, Equatable {
       if side != edge.x0 { (edge.x0, edge.x1) = (side, side) }
     }
     body(edge)
-    // Level lines are no sides: what ends in one goes straight on.
+    // Horizontal lines are not edges: an edge that ends in one continues vertically.
     if y.isLow(edge.y0) {
       let top = y.moved(edge.y0)
       body(Shape.Edge(x0: edge.x0, y0: top, x1: edge.x0, y1: edge.y0, winding: edge.winding))

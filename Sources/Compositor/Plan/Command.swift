@@ -24,7 +24,7 @@ struct Draw: Sendable, Equatable {
   var paint: Paint
   /// A factor of coverage.
   var opacity = 1.0
-  /// How it is combined with the backdrop.
+  /// The blend mode with the backdrop.
   var mode = BlendMode.sourceOver
 }
 
@@ -46,7 +46,7 @@ struct SpriteDraw: Sendable {
   var plan: SpritePlan
   /// The columns that particles of each band may touch, from left to right.
   var columns: [[Range<Int>]]
-  /// How they are combined with the backdrop.
+  /// The blending of the particles with the backdrop.
   var blend: SpriteBlend
   /// True if sums of light bend softly toward white.
   var hasSoftHighlights = false
@@ -76,7 +76,7 @@ struct Group: Sendable, Equatable {
   var commands: [Command]
   /// A factor of the result.
   var opacity = 1.0
-  /// How the result is combined with the backdrop.
+  /// The blend mode of the result with the backdrop.
   var mode = BlendMode.sourceOver
   /// The shape within which a mode acts that changes what it draws nothing on.
   var extent: Shape?
@@ -94,14 +94,14 @@ struct MaskCommands: Sendable, Equatable {
   /// True if others show where the mask does not.
   var isInverted: Bool
 
-  /// How much shows, 0…1, where the mask has a colour.
+  /// The visible fraction, 0…1, at a colour of the mask.
   func weight(_ color: SIMD4<Float>) -> Float {
     let value = usesLuminance ? Luminance.of(color) : color.w
     return max(0, min(1, isInverted ? 1 - value : value))
   }
 }
 
-/// How an image is made that later commands use.
+/// The creation of an image that later commands use.
 struct OffscreenPass: Sendable, Equatable {
   /// The image's number.
   var textureID: Int
@@ -111,11 +111,11 @@ struct OffscreenPass: Sendable, Equatable {
   var area: PixelRect
   /// The layer for whose sake it is made.
   var layer: String
-  /// Where its pixels come from.
+  /// The source of its pixels.
   var source: Source
   /// The effects that are applied to them, in order.
   var effects: [Effect]
-  /// How many mip levels are read of the image, itself among them.
+  /// The number of mip levels that are read, including the image itself.
   var levelCount: Int
   /// True if they are those of a plane of its own, and not of the surface that uses them.
   var isLocalRaster: Bool
@@ -135,7 +135,7 @@ struct OffscreenPass: Sendable, Equatable {
     self.isLocalRaster = isLocalRaster
   }
 
-  /// Where pixels come from.
+  /// A source of pixels.
   enum Source: Sendable {
     /// They are drawn.
     case commands([Command])

@@ -37,7 +37,7 @@ extension DepthFace {
   }
 }
 
-/// How two faces lie where both are seen.
+/// The order of two faces in the area in which both are visible.
 enum DepthRelation {
   /// They do not overlap.
   case none

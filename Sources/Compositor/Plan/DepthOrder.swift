@@ -2,19 +2,19 @@ import LambentGeometry
 
 /// The order in which faces are drawn: everywhere the same, or one on each side of a line.
 ///
-/// Layers of a space of three dimensions are planes that may cross. How they are ordered:
+/// Layers of a space of three dimensions are planes that may cross. They are ordered in these steps:
 ///
 /// 1. `Planner+Depth` collects the planes of a space (`DepthPlane`), sorts them by the depth of their
 ///    middles and plans each by itself.
-/// 2. ``DepthFace`` is a plane as the canvas sees it: a convex polygon, and a depth that is linear in x
+/// 2. ``DepthFace`` is a plane projected onto the canvas: a convex polygon, and a depth that is linear in x
 ///    and y. So two planes cross along a straight line.
 /// 3. `DepthSorter`, below, compares faces within an area of the canvas. One lies *beneath* another
-///    where it is farther away wherever both are seen. If all relations fit an order, the area has
+///    if it is farther away wherever both are visible. If all relations fit an order, the area has
 ///    that order. Otherwise the area is divided along a line where two planes cross, and both halves
 ///    are sorted again.
 /// 4. ``DepthSpace`` turns the result into commands: planes in one order are drawn one after the
 ///    other; at a dividing line both halves are mixed by the area of the pixel on each side. Where most
-///    planes are simply laid over each other, a ``DepthStack`` sorts them at every pixel instead.
+///    planes overlap without crossing, a ``DepthStack`` sorts them at every pixel instead.
 ///
 /// The work is bounded: faces, comparisons and areas have limits, beyond which the order of the middles
 /// is taken as it is.
@@ -25,15 +25,13 @@ indirect enum DepthOrder {
   /// line both are mixed by area; where such lines meet within a pixel, their coverages multiply.
   case split(SIMD3<Double>, above: DepthOrder, below: DepthOrder)
 
-  /// The most faces that are compared with each other.
+  /// The maximum number of faces that are compared with each other.
   private static let mostFaces = 256
 
-  /// Orders faces within a convex part of the canvas, into at most this many areas with an order of their own
-  /// at most, and says whether these are enough. Where nothing else is known the order is that of the
-  /// faces; that of too many is.
+  /// Orders faces within a convex part of the canvas, in at most `areas` areas with separate orders, and returns
+  /// whether these are enough. Faces that cannot be ordered, or are too many, keep their order.
   ///
-  /// - Parameter mayReorder: says of faces whether they may cross each other where they follow each other
-  ///   in an order.
+  /// - Parameter mayReorder: For each face, true if it may cross other such faces that are next to it in an order.
   static func sorting(
     _ faces: [DepthFace?], mayReorder: [Bool], in cell: [Point], areas: Int
   ) -> (order: DepthOrder, isExact: Bool) {
@@ -43,13 +41,13 @@ indirect enum DepthOrder {
   }
 }
 
-/// Divides a part of the canvas until each area has an order: along the lines where faces cross, and
-/// where three or more lie upon each other in a circle, along those where their planes do.
+/// Divides a part of the canvas until each area has an order: along the lines where faces cross, and, if three or
+/// more overlap in a cycle, along the lines where their planes cross.
 ///
-/// In an area in which no two planes cross, depth itself is an order; so every circle can be divided.
+/// In an area in which no two planes cross, depth itself is an order; so every cycle can be divided.
 private struct DepthSorter {
   let faces: [DepthFace?]
-  /// True if faces may cross others of the kind, where none of another kind lies between them.
+  /// For each face, true if it may cross other such faces, if no other face is between them.
   let mayReorder: [Bool]
   /// The areas that may still be made, the current one included.
   var areas: Int
@@ -57,7 +55,7 @@ private struct DepthSorter {
   private(set) var isExact = true
   /// The comparisons of two faces that may still be made: a quarter of a second or so.
   var comparisons = 262_144
-  /// How far areas may lie within each other: each takes memory while it is drawn.
+  /// The maximum depth of divisions: each takes memory while it is drawn.
   private static let mostDivisions = 48
 
   /// The relations of the faces in an area.
@@ -110,7 +108,7 @@ private struct DepthSorter {
   private mutating func divide(
     _ cell: [Point], along line: SIMD3<Double>, _ relations: Relations, _ divisions: Int
   ) -> DepthOrder {
-    // Neither side may use up what the other needs.
+    // Neither side may use the areas that the other needs.
     let all = areas
     func side(_ sorter: inout DepthSorter, _ line: SIMD3<Double>) -> DepthOrder {
       let part = cell.clipped(to: line)
@@ -124,15 +122,15 @@ private struct DepthSorter {
     return .split(line, above: above, below: below)
   }
 
-  /// Of pairs of faces those that have a face between them, in an order, that is not loose.
+  /// The pairs of faces between which a face that may not be reordered lies in an order.
   private func apart(_ pairs: [(Int, Int)], in order: [Int]) -> [(Int, Int)] {
-    var firmBeneath = [Int](repeating: 0, count: faces.count)
+    var orderedBelow = [Int](repeating: 0, count: faces.count)
     var count = 0
     for face in order {
-      firmBeneath[face] = count
+      orderedBelow[face] = count
       if !mayReorder[face] { count += 1 }
     }
-    return pairs.filter { firmBeneath[$0.0] != firmBeneath[$0.1] }
+    return pairs.filter { orderedBelow[$0.0] != orderedBelow[$0.1] }
   }
 
   /// The line on which two planes are equally deep that divides a cell most evenly, if any does.

@@ -8,7 +8,7 @@ struct DepthSpace {
     let face: DepthFace?
     /// Its position in the order of the tree.
     let number: Int
-    /// How near its middle is.
+    /// The nearness of its middle; greater is nearer.
     let nearness: Double
     /// True if its mode is source-over.
     let isLaidOver: Bool
@@ -31,7 +31,7 @@ struct DepthSpace {
     return commands(in: order, region: region, cell: cell)
   }
 
-  /// The commands of planes that are all laid over each other. Where one line divides two orders they
+  /// The commands of planes that are all composited with source-over. Where one line divides two orders they
   /// are drawn along it; a second would only cost an exact answer where it meets the first.
   private func laidOver(region: PixelRect, cell: [Point]) -> [Command] {
     let mayReorder = [Bool](repeating: false, count: planes.count)
@@ -41,7 +41,7 @@ struct DepthSpace {
       ? commands(in: order, region: region, cell: cell) : stacked(region: region)
   }
 
-  /// The command that draws planes which are all laid over each other.
+  /// The command that draws planes that are all composited with source-over.
   private func stacked(region: PixelRect) -> [Command] {
     let shown = planes.filter { !$0.commands.isEmpty }.sorted { $0.number < $1.number }
     let stacked = shown.map { plane in
@@ -77,7 +77,7 @@ struct DepthSpace {
     }
   }
 
-  /// The commands of planes in their order, in which those that are laid over each other may cross.
+  /// The commands of planes in their order, in which those that are composited with source-over may cross.
   private func sequence(
     of planes: [Plane], region: PixelRect, cell: [Point]
   ) -> [Command] {

@@ -3,7 +3,7 @@ import LambentRaster
 
 /// Planes of a space whose order is another from pixel to pixel.
 ///
-/// Each is drawn by itself, and all are laid over each other at every pixel in their order there: so
+/// Each is drawn by itself, and all are composited at every pixel in their order there: so
 /// any number may cross, and where lines of crossing meet within a pixel each part of it has its own
 /// order.
 struct DepthStack: Sendable {

@@ -32,7 +32,7 @@ struct KnownLayers: Sendable {
   /// The number of commands, and of lines of paths, of the known layers.
   private var commandCount = 0
   private var lineCount = 0
-  /// Where nodes were planned last: most of them never come again, or move.
+  /// The positions at which nodes were last planned: most of them never occur again, or move.
   private var planned: [ObjectIdentifier: SIMD4<Double>] = [:]
 
   /// The most commands and lines of paths that are kept: some 20 MiB of each.

@@ -13,7 +13,7 @@ struct LayerEffects {
   var shadowOffset = SIMD2<Double>.zero
   /// A factor of the result.
   var opacity = 1.0
-  /// How it is combined with the backdrop.
+  /// The blend mode with the backdrop.
   var mode = BlendMode.sourceOver
   /// True if blurs cannot be made on the canvas because the plane is skewed, or the layer asks for
   /// an image of its own.
@@ -35,7 +35,7 @@ struct LayerEffects {
     effects.contains { $0.matrix.map { $0.offset.w > 0 } ?? false }
   }
 
-  /// How far the shadow carries what is drawn.
+  /// The margin that the shadow adds.
   var shadowSpread: Spread {
     func pixels(_ shift: Double) -> Int { wholeNumber(max(0, shift).rounded(.up)) }
     let (x, y) = (shadowOffset.x, shadowOffset.y)
@@ -44,7 +44,7 @@ struct LayerEffects {
       before: SIMD2(pixels(x), pixels(y)), after: SIMD2(pixels(-x), pixels(-y)))
   }
 
-  /// How far blurs and the shadow carry it.
+  /// The accumulated margin of the blurs and the shadow.
   var spread: Spread { effects.spread + shadowSpread }
 
   /// The effects of a node, on the canvas.
@@ -96,11 +96,11 @@ extension RenderNode {
   }
 }
 
-/// How far blurs and shadows carry what is drawn.
+/// The margin that blurs and shadows add around the drawn content.
 struct Spread: Sendable, Equatable {
   /// The sum of the squared standard deviations, in pixels: Gaussians one after the other are one.
   var variance = SIMD2<Double>.zero
-  /// How many pixels shadows come from to the left and above, and to the right and below.
+  /// The extent of shadows, in pixels: `before` to the left and above, `after` to the right and below.
   var before = SIMD2<Int>.zero
   var after = SIMD2<Int>.zero
 
@@ -120,7 +120,7 @@ struct Spread: Sendable, Equatable {
 }
 
 extension Collection<Effect> {
-  /// How far the effects carry colour.
+  /// The accumulated margin of the effects.
   var spread: Spread {
     reduce(Spread()) {
       $0 + Spread(variance: $1.deviations * $1.deviations, before: $1.reach, after: $1.reach)
@@ -147,9 +147,8 @@ extension SIMD2<Double> {
 }
 
 extension CompositorLimits {
-  /// The standard deviations of a blur in pixels. Those that a scale makes wider than allowed are as
-  /// wide as allowed: what is left of a layer then is all but one colour. Those that are no numbers
-  /// blur nothing: a pixel lies deep within the layer or far outside.
+  /// The standard deviations of a blur in pixels, at most `maximumBlurRadius`: such a blur leaves almost one
+  /// colour. NaN and infinity disable the blur.
   func deviations(of radius: Double, scale: SIMD2<Double>) -> SIMD2<Double> {
     func clamped(_ deviation: Double) -> Double {
       deviation.isFinite && deviation > 0 ? min(deviation, maximumBlurRadius) : 0
@@ -169,8 +168,8 @@ extension PlaneMap {
     return map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0
   }
 
-  /// The factors along the canvas' axes by which a round blur of the plane grows, or `nil` where
-  /// the plane is seen skewed: then it is no product of two blurs.
+  /// The factors along the canvas' axes by which a round blur of the plane grows, or `nil` if the plane is
+  /// seen skewed: then the blur is not a product of two blurs.
   var axisScale: SIMD2<Double>? {
     guard let map = affine else { return nil }
     // The blur's covariance is MᵀM: its mixed term has to vanish.

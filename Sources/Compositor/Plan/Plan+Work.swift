@@ -93,7 +93,7 @@ extension Shape {
     case .rect: 0
     case .polygons(let edges, _, _): Double(edges.count) * bands * Weight.side + seen.area
     case .rounded(let rounded):
-      Double(rounded.sideCount) * bands * Weight.side + seen.area
+      Double(rounded.edgeCount) * bands * Weight.side + seen.area
     case .path(let path, _): Double(path.stepCount) * bands * Weight.side + seen.area
     }
   }

@@ -105,7 +105,7 @@ extension Command {
     return draw.isOpaque && draw.covers(rect)
   }
 
-  /// True if pixels that are opaque stay so: what is laid over them never takes alpha away. Images and gradients
+  /// True if opaque pixels stay opaque: no command reduces alpha. Images and gradients
   /// that replace pixels may be rounded to less.
   fileprivate var keepsOpaquePixels: Bool {
     switch self {

@@ -7,7 +7,7 @@ import LambentRaster
 /// Row vectors, as everywhere: (x, y, 1) becomes (x′, y′, w), which is seen at (x′ / w, y′ / w)
 /// where w is above 0, and behind the eye elsewhere.
 package struct PlaneMap: Sendable, Hashable {
-  /// Where the x axis, the y axis and the origin go.
+  /// The images of the x axis, the y axis and the origin.
   package var x, y, origin: SIMD3<Double>
 
   /// Creates a map from its rows.
@@ -40,13 +40,13 @@ extension PlaneMap {
     return PlaneMap(x: image(x), y: image(y), origin: image(origin))
   }
 
-  /// Where a point goes, before the division by w.
+  /// The image of a point, before the division by w.
   @inline(__always) package func apply(_ point: Point) -> SIMD3<Double> {
     x * point.x + y * point.y + origin
   }
 
-  /// How far the images of neighbouring points along each axis are from each other: the lengths of the
-  /// derivatives. `nil` behind the eye.
+  /// The distances between the images of neighbouring points along each axis: the lengths of the derivatives.
+  /// `nil` behind the eye.
   func steps(at point: Point) -> SIMD2<Double>? {
     let image = apply(point)
     guard image.z > 0 else { return nil }
@@ -56,8 +56,7 @@ extension PlaneMap {
       (down.x * down.x + down.y * down.y).squareRoot())
   }
 
-  /// How far an image moves as its point moves by one along x, and along y, from its position before the division
-  /// by w.
+  /// The derivatives of a point's image with respect to x and y, from its position before the division by w.
   @inline(__always) func derivatives(
     at position: SIMD3<Double>
   ) -> (x: SIMD2<Double>, y: SIMD2<Double>) {

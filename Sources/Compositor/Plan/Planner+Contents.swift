@@ -188,7 +188,7 @@ extension ImageSampling {
   }
 }
 
-/// Where an image lies on a layer.
+/// The placement of an image on a layer.
 struct ContentsLayout {
   /// The rectangle that it fills, in the layer's own coordinates.
   let target: Rect

@@ -108,7 +108,7 @@ struct DepthPlane {
   let map: Transform3D
   /// The position in the order of the tree.
   let number: Int
-  /// How near its middle is.
+  /// The nearness of its middle; greater is nearer.
   let nearness: Double
 
   /// The layer as the canvas sees it, its sublayers included.

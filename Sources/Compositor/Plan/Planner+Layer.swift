@@ -40,7 +40,7 @@ extension Planner {
     }
     var inner = surroundings
     if !layerEffects.effects.isEmpty, !surroundings.tint.changesNothing {
-      // What filters make of the layer is tinted, not what they act on.
+      // The tint is applied to the output of the filters, not to their input.
       layerEffects.effects.append(.color(matrix(of: surroundings.tint)))
       inner.tint = .white
     }
@@ -207,8 +207,7 @@ struct LayerFrame {
     return PixelRect(within: rect)
   }
 
-  /// The part within a rectangle, where the bounds are cut out afterwards: their edges are none of
-  /// its own.
+  /// The part within a rectangle, if the bounds are clipped afterwards: then it has no edges along the bounds.
   func shape(within rect: Rect) -> Shape {
     let whole = Shape(bounds.bounds)
     if rect.contains(outline.rect) { return whole }

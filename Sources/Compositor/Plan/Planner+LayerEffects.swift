@@ -166,7 +166,7 @@ extension Effect {
     }
   }
 
-  /// How many pixels about another it reads, apart from blurs.
+  /// The number of neighbouring pixels that it reads in each direction, apart from blurs.
   var reach: SIMD2<Int> {
     switch self {
     case .custom(_, let reach, _, _): reach
@@ -178,7 +178,7 @@ extension Effect {
   var needsNeighbours: Bool {
     switch self {
     case .custom: true
-    // Even without a blur, what is added is no linear function of the colour.
+    // Even without a blur, the added light is not a linear function of the colour.
     case .bloom(_, _, let intensity): intensity > 0
     case .blur, .shadow, .color: deviations != .zero
     }

@@ -180,7 +180,7 @@ extension Planner {
 }
 
 extension Draw {
-  /// How many mip levels are read of the image that it shows, itself among them.
+  /// The number of mip levels that are read of the image, including itself.
   func levelCount(ofImage rect: PixelRect) -> Int {
     guard case .image(let image) = paint else { return 1 }
     return MipLevel(
@@ -195,7 +195,7 @@ extension PlaneMap {
   /// any size where some of them lie behind the eye.
   fileprivate func footprint(over rect: PixelRect) -> Double {
     if let affine { return affine.footprint }
-    // What u = U/W and v = V/W move by along x and y are lines over W², and greatest at a corner.
+    // The derivatives of u = U/W and v = V/W along x and y are linear functions over W², and greatest at a corner.
     var (nearest, greatest) = (Double.infinity, 0.0)
     for px in [Double(rect.left) + 0.5, Double(rect.right) - 0.5] {
       for py in [Double(rect.top) + 0.5, Double(rect.bottom) - 0.5] {

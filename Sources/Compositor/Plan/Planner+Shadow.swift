@@ -19,7 +19,7 @@ extension Planner {
     (whole.shadow, whole.tint, around.showsShadowOnly) = (nil, .white, false)
     var body: [Command] = []
     try appendLayer(whole, map: map, in: around, to: &body)
-    // As with every shadow, what is below the layer is no backdrop of its sublayers.
+    // As with every shadow, the content below the layer is not a backdrop of its sublayers.
     if body.contains(where: \.readsBackdrop) { body = try raster(of: body, node) }
     let mode = node.blendMode == .normalBlendMode ? BlendMode.sourceOver : node.blendMode
     append(
@@ -86,7 +86,7 @@ extension Planner {
       opacity = draw.opacity
     case .texture(let textureID, let rect):
       let area = rect.rect
-      // What is cut to its bounds afterwards casts the shadow of the cut.
+      // Content that is clipped to its bounds afterwards casts the shadow of the clipped shape.
       shape =
         frame.clipsAfterEffects
         ? frame.outline.shape(through: map.concatenating(shift)) : Shape(area.moved(by: offset))
@@ -95,7 +95,7 @@ extension Planner {
         ImagePaint(
           source: .texture(textureID), toImage: PlaneMap(toRaster), filter: ImageSampling()))
     }
-    // What lies farther outside than the blur reaches cannot be seen.
+    // Parts farther outside than the blur's extent are not visible.
     let blur = [effect].spread
     let seen = blur.area(about: scissor)
     let own = room(for: shape.bounds, about: seen)

@@ -128,7 +128,7 @@ extension Planner {
         continue
       }
       _ = try pixels(of: normals.image, for: layer)
-      // Directions are no colours: they are not converted to linear light.
+      // Directions are not colours: they are not converted to linear light.
       let map = SpriteBatch.Texture(image: normals.image, sourceRect: normals.sourceRect)
       maps.append(try self.textures.sprites(map, isAnisotropic: false, space: .srgb, layer: layer))
     }
@@ -176,7 +176,7 @@ extension Planner {
     (.max << first) & (.max >> (63 - last))
   }
 
-  /// Which bits are set, those that follow each other together.
+  /// The runs of consecutive bits that are set.
   private static func runs(of bits: UInt64) -> [Range<Int>] {
     var (runs, rest, position) = ([Range<Int>](), bits, 0)
     while rest != 0 {
@@ -190,7 +190,7 @@ extension Planner {
   }
 }
 
-/// Where particles lie on the canvas.
+/// The placement of particles on the canvas.
 private struct SpritePlacement {
   let map: Transform3D
   let scissor: PixelRect

@@ -174,7 +174,7 @@ extension Planner {
     if change.clipsAfterEffects { draw.shape = Shape(draw.region) }
     var passes: [Command] = []
     for (textureID, var state) in [(textureIDs.from, change.old), (textureIDs.to, change.new)] {
-      // What the states lie in is done once, to the result.
+      // The transform, the blend mode and the filters are applied once, to the result.
       state.transform = .identity
       state.blendMode = .sourceOver
       state.backgroundFilters = []

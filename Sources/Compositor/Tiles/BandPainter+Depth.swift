@@ -165,7 +165,7 @@ private struct PixelSide {
   /// Premultiplied.
   let color: SIMD4<Float>
 
-  /// How much deeper a corner of the pixel may be than its middle.
+  /// An upper bound of the depth of a corner of the pixel below its middle.
   var fall: Double { (abs(depth.x) + abs(depth.y)) / 2 }
 }
 
@@ -173,8 +173,8 @@ private struct PixelSide {
 private struct PixelParts {
   /// The colour of the pixel before.
   let beneath: SIMD4<Float>
-  /// How often it may still be divided: less often where many planes are seen in it, so that no
-  /// pixel takes long; of more than 128 the order in its middle counts.
+  /// The number of divisions that are left: fewer for pixels in which many planes are visible, so that no pixel
+  /// takes long. More than 128 planes are drawn in the order of the pixel's middle.
   private var divisions: Int
 
   init(beneath: SIMD4<Float>, count: Int) {

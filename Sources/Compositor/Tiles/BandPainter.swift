@@ -123,7 +123,9 @@ extension BandPainter {
     }
   }
 
-  /// Lays one pixel over the first row of the rest of a region and those like it; the number of them.
+  /// Composites one pixel over the first row of the rest of a region and the following rows with the same coverage.
+  ///
+  /// - Returns: The number of rows.
   @inline(__always)
   private func fill(
     _ rest: PixelRect, of region: PixelRect, with pixel: Pixel, opacity: Float,
@@ -322,6 +324,6 @@ extension Affine {
     return (Int(x), Int(y))
   }
 
-  /// How far apart neighbouring pixels are on the other side of the map: the greater of both axes.
+  /// The distance of the images of neighbouring pixels under the map: the greater of both axes.
   var footprint: Double { max(a * a + b * b, c * c + d * d).squareRoot() }
 }

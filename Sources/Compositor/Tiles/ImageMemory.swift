@@ -40,7 +40,7 @@ final class GaussianBlurs {
   }
 }
 
-/// Where the images are made that a layer needs.
+/// The memory in which the images are made that a layer needs.
 struct ScratchPool {
   let memory: ImageMemory
   /// The work that is left for loops of kernels.
@@ -57,7 +57,7 @@ struct ScratchPool {
     return Surface(rect, isCleared: isCleared)
   }
 
-  /// Takes back a surface that nobody needs any more, unless its pixels are another's.
+  /// Takes back a surface that is no longer needed, unless another owner has its pixels.
   func giveBack<Pixel>(_ surface: consuming Surface<Pixel>) {
     if surface.isOwner { memory.give(surface.byteCount) }
   }
@@ -85,7 +85,7 @@ struct ScratchPool {
 
 /// The target of commands: a surface that takes memory when something is first drawn.
 final class RenderTarget<Pixel: BitwiseCopyable> {
-  /// Where the target lies on the canvas.
+  /// The target's rectangle on the canvas.
   let rect: PixelRect
   /// The surface with what is drawn so far.
   private(set) var surface: Surface<Pixel>?

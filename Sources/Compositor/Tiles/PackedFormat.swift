@@ -68,7 +68,7 @@ enum PackedFormat: PixelFormat {
     let base = tile.at(x: area.left, y: area.top)
     return scanner.fill(
       pixel, opacity: opacity,
-      SideRows.Area(columns: area.columns, rows: area.rows, base: base, stride: tile.stride))
+      EdgeRows.Area(columns: area.columns, rows: area.rows, base: base, stride: tile.stride))
   }
 
   static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverage: UInt8)

@@ -3,7 +3,7 @@ import LambentPixels
 import LambentRaster
 import LambentRenderTree
 
-/// How pixels are stored while an image is drawn, and the row operations on them.
+/// The storage of pixels while an image is drawn, and the row operations on them.
 ///
 /// The formats have the same functions under the same names: `PackedFormat` is the fast one,
 /// `ReferenceFormat` its plain twin, `FloatFormat` serves linear light and 16-bit output. Which one
@@ -42,7 +42,7 @@ protocol PixelFormat: Sendable {
   static func load(_ source: Source, to row: UnsafeMutablePointer<SIMD4<Float>>, count: Int)
   static func store(_ source: UnsafePointer<SIMD4<Float>>, to row: Row, count: Int)
 
-  /// Lays one pixel over a row.
+  /// Composites one pixel over a row.
   static func fillOver(_ pixel: Pixel, row: Row, count: Int, coverage: Coverage)
   static func fillOver(_ pixel: Pixel, row: Row, count: Int, coverages: Coverages)
   /// The same by fractions times another, which may be stored as coverages in memory of that size.

@@ -5,7 +5,7 @@ import LambentRaster
 /// It is `@unchecked Sendable` because bands are disjoint and cover the surface
 /// (``PixelRect/bands(height:)``), and no thread reads a surface while others draw into it.
 final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
-  /// Where the surface lies on the canvas.
+  /// The surface's rectangle on the canvas.
   let rect: PixelRect
   /// The pixels, row by row, without padding.
   let base: UnsafeMutablePointer<Pixel>
@@ -75,7 +75,7 @@ extension Surface where Pixel: Sendable {
 
 /// A part of a surface, or pixels of its own, that one thread draws into.
 struct Tile<Pixel: BitwiseCopyable> {
-  /// Where the tile lies on the canvas.
+  /// The tile's rectangle on the canvas.
   let rect: PixelRect
   /// The first pixel.
   let base: UnsafeMutablePointer<Pixel>

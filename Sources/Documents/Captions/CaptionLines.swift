@@ -64,7 +64,7 @@ package struct CaptionLines {
       if cuts.contains(index) { cut.append("\n") }
       cut.append(character)
     }
-    // The line feeds are no characters of the text.
+    // The line feeds are not characters of the text.
     let places = cuts.enumerated().map { $0.element + $0.offset }
     func place(_ index: Int) -> Int { index - places.count { $0 < index } }
     return layout(cut, width: width).lines.map { line in

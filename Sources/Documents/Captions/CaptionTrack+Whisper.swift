@@ -2,7 +2,7 @@ extension CaptionTrack {
   /// Reads the output of Whisper (`segments` with `words`), of its service (`words` beside them) and of whisper.cpp
   /// (`transcription` with `offsets` and `tokens`).
   ///
-  /// - Throws: `DataTable.Fault` for JSON that is none of them.
+  /// - Throws: `DataTable.Fault` for JSON in none of these formats.
   mutating func readWhisper(_ bytes: [UInt8]) throws(DataTable.Fault) {
     let places = TextPlaces(bytes)
     var parser = JSONParser(bytes)
@@ -67,7 +67,7 @@ extension CaptionTrack {
     var last = 0.0
     return elements.compactMap { element in
       guard case .string(let text)? = element["word"] ?? element["text"],
-        // Tokens as “[_BEG_]” are no text.
+        // Tokens such as “[_BEG_]” are not text.
         !text.hasPrefix("[_"), !text.hasPrefix("<|")
       else { return nil }
       let (start, end) = times(of: element) ?? (last, last)

@@ -1,7 +1,8 @@
-/// Where the words of a caption that fit no line are cut: into as few pieces as possible, about equally long, after
-/// marks where there are some nearby. Line breaks of Unicode alone would leave fragments, as the “https://” of an address.
+/// The positions at which words of a caption that do not fit in a line are cut: into as few pieces as possible, about
+/// equally long, after punctuation marks if there are some nearby. Unicode line breaking alone would leave fragments,
+/// such as the “https://” of an address.
 struct LongWords {
-  /// Longer words are no addresses to be read: they are broken like other text.
+  /// Longer words are not addresses for reading: they are broken like other text.
   private static let greatestLength = 500
 
   private let characters: [Character]

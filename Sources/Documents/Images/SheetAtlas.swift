@@ -25,7 +25,7 @@ package struct SheetAtlas {
   /// Why an atlas beside an image is not used.
   package struct Fault: Error { package let reason: String }
 
-  /// Reads what lies beside an image of a document; `nil` where that is no atlas of this program.
+  /// Reads the file beside an image of a document; `nil` if it is not an atlas of this program.
   ///
   /// - Throws: `Fault` for an atlas that is damaged, or is that of another image.
   package init?(beside image: String, in files: FileAccess) throws(Fault) {
@@ -38,7 +38,7 @@ package struct SheetAtlas {
       guard String(decoding: bytes, as: UTF8.self).contains("\"spriteSourceSize\"") else {
         return nil
       }
-      throw Fault(reason: "it is no valid JSON")
+      throw Fault(reason: "it is not valid JSON")
     }
     guard let meta = root["meta"], case .string("lambent")? = meta["app"] else { return nil }
     let name = meta["image"]?.text

@@ -2,7 +2,7 @@ import LambentProperties
 package import LambentRenderTree
 import LambentWorkers
 
-/// How much of what is bounded for a document as a whole has been read, with all the scenes within it.
+/// The amounts read so far of everything that is limited for a whole document, including all scenes within it.
 package final class DocumentTally {
   package enum Item: Hashable {
     /// Layers, masks and those of drawn images and of scenes included.
@@ -70,7 +70,7 @@ package final class DocumentTally {
   package struct Excess {
     fileprivate let name: String
     package let limit: Int
-    /// How many of those that were added would still have been allowed.
+    /// The number of the added ones that would still have been allowed.
     package let firstIndex: Int
     /// True if nothing was too much before.
     package let isFirst: Bool
@@ -125,8 +125,8 @@ package final class DocumentTally {
   }
 }
 
-/// How much of the work that is bounded for a document, with the documents within it, is spent: of its
-/// physics, and of placing its layers by constraints.
+/// The work spent so far, for the limits of a document and the documents within it: on its physics, and on placing its
+/// layers by constraints.
 package final class WorkTally: Sendable {
   package struct Spent {
     /// The steps of bodies that moved, each of which is recorded.

@@ -15,7 +15,7 @@ package struct JSONDocument {
   package var visible: Rect?
   /// The lines and columns of its text; `nil` if it was built in code, and has no text.
   private let places: TextPlaces?
-  /// Where the values begin that parsing has already rejected.
+  /// The offsets of the values that parsing has already rejected.
   private var rejected: Set<Int>
   package let byteCount: Int
   package var imageFiles: [String: Image] = [:]
@@ -25,7 +25,8 @@ package struct JSONDocument {
   private(set) var rowTexts: [Int: RowText] = [:]
   /// The parameters whose values stand in the place of references to them, by the offsets of these.
   package private(set) var parameterNames: [Int: String] = [:]
-  /// Where names of image files stand that are no images of the document: the keys on the way, and the cell of a table.
+  /// The positions of the names of image files that are not images of the document: the keys on the way, and the cell
+  /// of a table.
   package var imageOrigins: [String: ImageOrigin] = [:]
   /// The layer of the captions that an option shows over the scene, and their file.
   package var captions: (layer: JSONPath, file: String)?
@@ -90,7 +91,7 @@ package struct JSONDocument {
 
   /// Puts another value instead of the outermost; what is found in it is reported where the old one stood.
   ///
-  /// - Parameter rejected: Where values begin that have been reported already.
+  /// - Parameter rejected: The offsets of values that have been reported already.
   package mutating func replaceRoot(
     _ root: JSONValue, rejected: [Int], rowTexts: [Int: RowText] = [:],
     parameterNames: [Int: String] = [:]

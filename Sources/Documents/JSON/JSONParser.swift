@@ -73,7 +73,7 @@ package struct JSONParser {
     return (value, JSONPositions(offset: start))
   }
 
-  /// The failure of text that is no value: often a number that JSON has no form for.
+  /// The failure of text that is not a value: often a number that JSON has no form for.
   private func unexpected() -> Failure {
     let word = bytes[index...].prefix { Character(Unicode.Scalar($0)).isLetter }
     switch String(decoding: word.prefix(16), as: UTF8.self) {

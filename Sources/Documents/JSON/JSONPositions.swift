@@ -1,10 +1,9 @@
-/// Where a parsed value and everything in it begin: the same tree as the ``JSONValue``, with the
-/// offsets of first bytes.
+/// The offsets of the first bytes of a parsed value and of everything in it, in the same tree as the ``JSONValue``.
 package struct JSONPositions: Sendable {
   package let offset: Int
-  /// Where the elements or the members' values begin, in order.
+  /// The offsets of the elements or of the members' values, in order.
   package var children: [JSONPositions] = []
-  /// Where the members' keys begin: their opening quotation marks.
+  /// The offsets of the members' keys: of their opening quotation marks.
   package var keyOffsets: [Int] = []
   /// True for a layer around the copies of a template, which the document does not have: its path is that of the
   /// layer around it.

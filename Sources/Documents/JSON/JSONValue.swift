@@ -94,7 +94,7 @@ extension JSONValue {
     }
   }
 
-  /// Reads JSON, of which a key that occurs twice and a number that is not finite are no faults here.
+  /// Reads JSON. A key that occurs twice and a number that is not finite are not errors here.
   package init(
     parsing bytes: some Sequence<UInt8>, limits: SceneLimits = .trusted
   ) throws(JSONParser.Failure) {

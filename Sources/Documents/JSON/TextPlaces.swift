@@ -8,7 +8,7 @@ struct TextPlaces {
   private static let blockLength = 1024
   let bytes: [UInt8]
   private let lineStarts: [Int]
-  /// How many Unicode scalars begin before each block.
+  /// The number of Unicode scalars that begin before each block.
   private let scalarCounts: [Int]
 
   /// Counts lines and scalars.

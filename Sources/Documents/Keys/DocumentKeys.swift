@@ -1,6 +1,6 @@
 package import LambentProperties
 
-/// The keys of the objects of documents that are no hosts: of the document, of layers beside their
+/// The keys of the objects of documents that are not hosts: of the document, of layers beside their
 /// properties, of images, clips, fonts, events, parameters and pins.
 ///
 /// Each is a `PropertyInfo`, as a row of a host is: reading, the schema, `describe` and the documents

@@ -133,7 +133,7 @@ package struct ParameterTable {
     guard case .object(let members) = root.node, !isEmpty || root.node.refersToParameter else {
       return (root.node, checked)
     }
-    // Without parameters, braces in the source of a kernel are no mistake.
+    // Without parameters, braces in the source of a kernel are allowed.
     let plain = isEmpty ? ["parameters", "kernels"] : ["parameters"]
     let own = (root.members() ?? []).filter { !plain.contains($0.key) }
     checked.rejected = own.flatMap { check($0.value, &checked) }

@@ -95,7 +95,7 @@ extension JSONValue {
     }
   }
 
-  /// A document without parameters whose texts are plain: `{{name}}` is no reference to one.
+  /// A document without parameters whose texts are plain: `{{name}}` is not a reference to one.
   package var escapingTemplates: JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(

@@ -73,7 +73,7 @@ extension Cursor {
         remedy: "a whole number, \(range.summary)")
       return nil
     }
-    // What the property's own bounds reject is rejected by its name.
+    // Values that the property's own bounds reject are reported with its name.
     guard exact.contains(number) else {
       report(
         .outOfRange, "\(number.short) is out of range", remedy: "a whole number, \(range.summary)")

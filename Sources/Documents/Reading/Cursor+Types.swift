@@ -111,7 +111,7 @@ extension Cursor {
 }
 
 extension ValueType {
-  /// How a document spells a value of the type, in the words of an error message.
+  /// The notation of a value of the type in documents, for error messages.
   package var spelling: String {
     switch self {
     case .boolean: "true or false"

@@ -1,11 +1,11 @@
 import LambentGeometry
 import LambentImageFiles
 
-/// Where something begins to sound, and the beats.
+/// The onsets and the beats of a sound.
 ///
-/// Onsets are peaks of how fast the loudness of bands grows. Beats: D. P. W. Ellis, “Beat Tracking by Dynamic
-/// Programming”, 2007: the row of moments that are onsets and evenly spaced, the spacing being the period that the
-/// growth repeats best.
+/// Onsets are the peaks of the growth of the loudness of bands. Beats: D. P. W. Ellis, “Beat Tracking by Dynamic
+/// Programming”, 2007: the sequence of times that are both onsets and evenly spaced. The spacing is the period with
+/// which the growth repeats best.
 package struct BeatTracker {
   package struct Onset: Sendable, Hashable {
     /// In seconds of the sound.
@@ -24,7 +24,7 @@ package struct BeatTracker {
     beats = Self.beats(growth, onsets)
   }
 
-  /// How fast the loudness grows at each moment, all bands together.
+  /// The growth of the loudness at each time, summed over all bands.
   private static func growth(of samples: SoundSamples) -> [Double] {
     let analysis = SoundAnalysis(samples)
     let bands = (0..<24).map { band -> ClosedRange<Double> in

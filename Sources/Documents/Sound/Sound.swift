@@ -27,9 +27,9 @@ package final class Sound: Sendable {
 
   init(_ samples: SoundSamples) { self.samples = samples }
 
-  /// How loud bands are: the amplitudes, 1 for a sine of full scale.
+  /// The loudness of bands: their amplitudes, 1 for a sine of full scale.
   ///
-  /// - Complexity: O(length of the sound) for bands that were not asked for before, all of them at once.
+  /// - Complexity: O(length of the sound) for all bands that were not requested before, together.
   package func curves(of bands: [ClosedRange<Double>]) -> [SoundCurve] {
     let missing = known.withLock { known in
       Set(bands).filter { known.curves[$0] == nil }.sorted {

@@ -1,9 +1,9 @@
 import LambentGeometry
 import LambentImageFiles
 
-/// How loud bands of frequencies of a sound are over time.
+/// The loudness of bands of frequencies of a sound over time.
 ///
-/// A moment is every 1/120 s. Its spectrum is that of a Hann window around it of some 40 ms: a click shows within
+/// The sound is analysed every 1/120 s, with a Hann window of some 40 ms around each time: a click is visible within
 /// 20 ms of its time.
 package struct SoundAnalysis {
   /// Moments per second.

@@ -169,7 +169,7 @@ package enum ColumnReference {
 }
 
 extension JSONValue {
-  /// Adds an image to the document for each cell that a row's `contents` names and that is no image of the
+  /// Adds an image to the document for each cell that a row's `contents` names and that is not an image of the
   /// document: a file, relative to the table. Returns where the cells are.
   package mutating func nameFiles(ofRowsOf tables: TableLibrary) -> [String: JSONDocument
     .ImageOrigin]

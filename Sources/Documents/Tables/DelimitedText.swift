@@ -16,7 +16,7 @@ struct DelimitedText {
   private let delimiter: UInt8
   private var index = 0
   private var line = 1
-  /// How often reading has gone back to the line after a fault.
+  /// The number of times that reading has gone back to the line after a fault.
   private(set) var restarts = 0
 
   private static let mostFieldBytes = 1 << 16

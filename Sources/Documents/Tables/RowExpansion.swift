@@ -152,7 +152,7 @@ package struct RowExpansion {
     guard result.contains(RowText.opening), rejected.last != cursor.offset else {
       return (.string(result), cursor.parsed.positions)
     }
-    // What looks like the name of a cell now is text of a cell or of a parameter.
+    // Text that looks like the name of a cell comes from a cell or a parameter: it is not replaced again.
     let cell = ValueCell(offset: cursor.offset, content: .string(result), place: nil)
     return (.string(result), JSONPositions(offset: document.add(cell)))
   }

@@ -22,7 +22,7 @@ package struct RowText {
     append(rest)
   }
 
-  /// Adds a part; text that contains a name is no name itself.
+  /// Adds a part; text that contains a name is not a name itself.
   mutating func append(_ text: some StringProtocol, isCell: Bool = false) {
     if !text.isEmpty { parts.append((String(text), isCell)) }
   }

@@ -12,7 +12,7 @@ extension JointState {
 
   var isFixed: Bool { joint.kind == .fixed }
 
-  /// How much of the bodies' turn within the step its impulses follow, 0…1.
+  /// Sets the fraction of the bodies' rotation within the step that the joint's impulses follow, 0…1.
   ///
   /// Impulses along the arms at the beginning of the step conserve energy. But a light body under a
   /// great tension turns back faster than steps can follow, and would gain energy; along the arms at

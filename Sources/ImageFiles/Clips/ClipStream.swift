@@ -15,8 +15,8 @@ final class ClipStream {
     file = film.file
     let times = film.times
     var arguments = ["-hide_banner", "-loglevel", "error", "-nostdin"]
-    // What ffmpeg makes up for damaged parts of a film differs from run to run. A single image may have tags
-    // that it does not know.
+    // ffmpeg's substitutes for damaged parts of a film differ from run to run, so damage is an error. Not for single
+    // images, which may have tags that ffmpeg does not know.
     if times.count > 1 { arguments += ["-xerror", "-err_detect", "explode"] }
     if let decoder = description.decoder { arguments += ["-c:v", decoder] }
     if index > 0 {
@@ -65,7 +65,7 @@ final class ClipStream {
     }
     guard process.wait(), bytes.isEmpty else {
       guard !process.wasKilled else { throw .encoderKilled(file: file) }
-      let reason = process.lastWords ?? "ffmpeg ended without a word"
+      let reason = process.lastWords ?? "ffmpeg exited without an error message"
       throw .damaged(file: file, format: "film", reason: reason)
     }
     return nil

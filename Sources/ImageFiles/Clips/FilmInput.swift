@@ -6,7 +6,7 @@ package enum FilmInput {
     ["-protocol_whitelist", "file", "-format_whitelist", containers, "-i", "file:" + file]
   }
 
-  /// Checks that a file is no playlist by how it begins. ffmpeg is configured to read none in any case; but
+  /// Checks by its first bytes that a file is not a playlist. ffmpeg is configured to read none in any case; but
   /// its error names no reason.
   ///
   /// - Throws: ``ImageFileError/playlist(file:kind:)``, and where the file cannot be read.

@@ -60,7 +60,7 @@ enum ClipPrograms {
     guard process.wait() else {
       guard !process.wasKilled else { throw .encoderKilled(file: file) }
       let words = process.lastWords?.split(separator: ": ").last.map(String.init)
-      // What ffprobe says of a container that is not one of films, or may name other files.
+      // The message of ffprobe for containers that are not films, or that may name other files.
       guard words != "Invalid argument" else { throw .unrecognised(file: file) }
       throw .damaged(file: file, format: "film", reason: words ?? "ffprobe cannot read it")
     }

@@ -43,7 +43,8 @@ package enum PropertyListTree {
     if bytes.starts(with: "bplist".utf8) { return try BinaryPropertyList.read(bytes) }
     let root = try Markup.read(bytes)
     guard root.name == "plist" || root.name == "dict" else {
-      throw ForeignFailure(reason: "<\(root.name)> is no property list", place: "line \(root.line)")
+      throw ForeignFailure(
+        reason: "<\(root.name)> is not a property list", place: "line \(root.line)")
     }
     guard let outermost = root.name == "dict" ? root : root.children.first else {
       throw ForeignFailure(reason: "an empty property list", place: "line \(root.line)")
@@ -72,7 +73,7 @@ package enum PropertyListTree {
       return .dictionary(try members(of: element))
     default:
       throw ForeignFailure(
-        reason: "<\(element.name)> is no part of a property list", place: "line \(element.line)")
+        reason: "<\(element.name)> is not a part of a property list", place: "line \(element.line)")
     }
   }
 

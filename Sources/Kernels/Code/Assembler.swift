@@ -7,7 +7,7 @@ struct DraftStep {
   var a: NodeID = -1
   var b: NodeID = -1
   var c: NodeID = -1
-  /// The elements of a pick, or the channels of a sample; -1 for those that nobody reads.
+  /// The elements of a pick, or the channels of a sample; -1 for unused ones.
   var list: [NodeID] = []
   var texture: UInt8 = 0
   var target = 0

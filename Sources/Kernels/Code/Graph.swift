@@ -3,7 +3,7 @@ import CKernels
 /// The index of a node.
 typealias NodeID = Int32
 
-/// How often a node's value changes.
+/// The frequency with which a node's value changes.
 enum Level: UInt8, Comparable, Sendable {
   /// Never.
   case constant
@@ -218,7 +218,7 @@ final class Graph {
 
   /// The four channels of a texture at a position in texels, where a mask is true.
   func sample(_ texture: Int, _ x: NodeID, _ y: NodeID, mask: NodeID) -> [NodeID] {
-    // The mask is no part of the key: an earlier sample that is visible here had a wider one.
+    // The mask is not part of the key: an earlier sample that is visible here had a wider one.
     let key = Key(kind: .sample, op: .sample, a: x, b: y, c: -1, extra: UInt32(texture))
     var id = visible(key) ?? -1
     if id < 0 {

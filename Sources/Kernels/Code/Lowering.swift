@@ -248,7 +248,7 @@ struct Lowering {
   private mutating func join(_ first: Ways, _ condition: NodeID, _ before: Ways) {
     for id in before.values.indices where first.values[id] != values[id] {
       guard first.values[id].count == values[id].count else { continue }
-      // What pixels hold that have left the variable's scope does not matter.
+      // The values of pixels that have left the variable's scope are irrelevant.
       let firstLeft = hasLeft(first.actives, within: depths[id])
       let secondLeft = hasLeft(actives, within: depths[id])
       if firstLeft { continue }

@@ -1,5 +1,4 @@
-/// Where the content that inputs in points belong to, a layer or an image, lies among the pixels that a kernel
-/// draws.
+/// The rectangle of a layer or an image, to which inputs in points refer, among the pixels that a kernel draws.
 package struct KernelPlace: Sendable {
   /// The content's upper left corner, and its size, in pixels.
   let corner, size: SIMD2<Double>

@@ -131,7 +131,7 @@ enum BinaryOperation: String, Sendable {
     }
   }
 
-  /// How tightly it binds.
+  /// The precedence: operators with a greater one bind more tightly.
   var precedence: Int {
     switch self {
     case .multiply, .divide, .remainder: 10

@@ -27,9 +27,9 @@ package struct InputFacts: Sendable, Hashable {
   package var isClear = false
   /// An image that is the first one, blurred by a Gaussian whose deviation is an input times a factor.
   package var blur: Blur?
-  /// How far the result reaches beyond the bounds, in multiples of the input.
+  /// The margin of the result around the bounds, in multiples of the input.
   package var margin = 0.0
-  /// How often the kernel runs, each time on the result of the time before: the input counts from 0.
+  /// The number of passes of the kernel, each on the previous result: the input is the index of the pass, from 0.
   package var passes = 1
 
   package struct Blur: Sendable, Hashable {
@@ -54,7 +54,7 @@ package struct InputFacts: Sendable, Hashable {
     text = end.map { String(text[text.index(after: $0)...].drop { $0 == " " }) } ?? ""
   }
 
-  /// Reads one fact; false if it is none.
+  /// Reads one fact; false if the text is not one.
   private mutating func read(_ word: Substring) -> Bool {
     let word = word.drop { $0 == " " }
     if let measure = Measure(rawValue: String(word)) {

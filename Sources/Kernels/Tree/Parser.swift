@@ -112,7 +112,7 @@ struct Parser {
   ) throws(KernelError) -> Variable {
     let isGlobal = scopes.count == 1
     if let old = scopes[scopes.count - 1][name.text] {
-      // What the host declares may be declared again.
+      // Declarations of the host may be repeated.
       if case .variable(let variable) = old, case .host = variable.storage {
       } else {
         throw KernelError("“\(name.text)” is declared twice", at: name)

@@ -15,7 +15,7 @@ struct BenchComparison {
     let measurement: Measurement
     /// The new time divided by the old one.
     let factor: Double
-    /// Where the factor lies with a confidence of 95 %.
+    /// The 95 % confidence interval of the factor.
     let interval: ClosedRange<Double>
     /// True if the outputs have the same bytes.
     let hasSameOutput: Bool
@@ -94,7 +94,7 @@ struct BenchComparison {
       name == measurement.name && simd == measurement.simd && jobs == measurement.jobs
     }
 
-    /// - Returns: `nil` where the object is no measurement.
+    /// - Returns: `nil` if the object is not a measurement.
     init?(_ json: JSONValue) {
       guard case .string(let name)? = json["name"], case .string(let simd)? = json["simd"],
         case .number(let jobs)? = json["jobs"], case .string(let digest)? = json["digest"],
@@ -121,7 +121,7 @@ extension BenchComparison.Earlier {
     guard let root = try? JSONValue(parsing: bytes), case .array(let results)? = root["results"]
     else {
       throw ToolError.usage(
-        "“\(path)” in --compare is no output of `lambent bench --json`: \(remedy)")
+        "“\(path)” in --compare is not the output of `lambent bench --json`: \(remedy)")
     }
     let earlier = results.compactMap { BenchComparison.EarlierResult($0) }
     guard !earlier.isEmpty else {

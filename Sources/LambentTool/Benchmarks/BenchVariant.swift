@@ -1,6 +1,6 @@
 import LambentRaster
 
-/// How a workload is run: with which vector instructions, on how many threads.
+/// A way to run a workload: the vector instructions and the number of threads.
 struct BenchVariant: Hashable {
   var simd: String
   var jobs: Int

@@ -1,7 +1,7 @@
 import LambentBenchKit
 import LambentDocuments
 
-/// How long a workload took in one variant.
+/// The times of a workload in one variant.
 struct Measurement: Sendable {
   var name: String
   var simd: String

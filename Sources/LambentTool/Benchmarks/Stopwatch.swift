@@ -67,7 +67,7 @@ struct Stopwatch {
     }
   }
 
-  /// How long one iteration takes.
+  /// The duration of one iteration, in milliseconds.
   private func milliseconds(_ work: PreparedWorkload) throws -> Double {
     work.reset()
     let start = ContinuousClock.now

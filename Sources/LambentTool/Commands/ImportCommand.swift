@@ -173,7 +173,7 @@ enum ForeignSource {
     return ImporterRegistry.builtIn.takes(file) ? file : nil
   }
 
-  /// True if a file is no text.
+  /// True if a file is not text.
   static func isBinary(_ path: String) -> Bool {
     (try? StreamedFile.start(path, count: 4096))?.contains(0) ?? false
   }

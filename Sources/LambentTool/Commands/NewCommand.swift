@@ -53,7 +53,7 @@ struct NewCommand: ParsableCommand, Runnable {
   }
 }
 
-/// Where a document says that its schema is.
+/// The reference of a document to its schema.
 enum SchemaReference {
   /// The schema's file, beside the document.
   static let file = "scene.schema.json"

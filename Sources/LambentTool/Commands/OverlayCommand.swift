@@ -156,7 +156,7 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
   }
 }
 
-/// How raw frames come.
+/// The pixel formats of raw input.
 enum RawFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// Red, green, blue, alpha, straight.
   case rgba

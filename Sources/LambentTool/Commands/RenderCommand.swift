@@ -151,7 +151,7 @@ struct RenderCommand: ParsableCommand, SceneCommand {
     return (plan, numbering.frames)
   }
 
-  /// How long each frame is shown.
+  /// The durations of the frames.
   private func schedule(of numbers: [Int], in scene: Scene) throws -> FrameSchedule {
     guard keepDuration, let frames else { return FrameSchedule(numbers, rate: scene.frameRate) }
     let list = try FrameList(frames, option: "--frames")

@@ -22,7 +22,7 @@ struct TransitionOfClips: Sendable {
     }
   }
 
-  /// When the first clip's end begins, in its own time: on one of its frames.
+  /// The time in the first clip at which the transition begins: that of one of its frames.
   private var start: Double {
     guard let duration = from.clip?.duration else { return 0 }
     let frames = (duration * rate.framesPerSecond + 1e-6).rounded(.down)

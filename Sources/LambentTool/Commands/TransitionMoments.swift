@@ -31,7 +31,7 @@ struct TransitionMoments: Sendable {
   }
 }
 
-/// How the progress of a sequence is bent: a timing function whose ends are exactly 0 and 1.
+/// The timing of the progress of a sequence: a timing function whose ends are exactly 0 and 1.
 struct ProgressTiming {
   /// The function by its name, or as a call with arguments.
   let text: String

@@ -51,7 +51,7 @@ package struct Manifest {
 
   /// Reads a manifest.
   ///
-  /// - Throws: `ToolError` for a file that is no manifest, or one with frames of different scenes, versions or
+  /// - Throws: `ToolError` for a file that is not a manifest, or one with frames of different scenes, versions or
   ///   options.
   package init(contentsOf path: String) throws {
     let bytes = try ImageFile.readBytes(path, name: path, limit: Self.mostBytes)
@@ -71,7 +71,7 @@ package struct Manifest {
 
   /// Reads the head of a manifest, and no frame.
   ///
-  /// - Throws: `ToolError` for a file that is no manifest.
+  /// - Throws: `ToolError` for a file that is not a manifest.
   init(headOf path: String) throws {
     head = try Self.head(of: path)
     if head == nil, !Self.isBegun(try StreamedFile.start(path, count: 1 << 20)) {
@@ -125,7 +125,7 @@ package struct Manifest {
   private static let mostBytes = 1 << 31
 
   static func notOne(_ path: String) -> ToolError {
-    .usage("\(path) is no manifest of `lambent render --manifest`: name another file")
+    .usage("\(path) is not a manifest of `lambent render --manifest`: name another file")
   }
 
   /// The manifests of a folder: in itself, and in its folder `manifests`.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LambentImageFiles
 
-/// How a run takes part in the work of several.
+/// The options for runs that share their work.
 struct PartOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -53,7 +53,8 @@ struct PartOptions: ParsableArguments {
     case .files, .stream(_, .file): break
     default:
       guard manifest == nil else {
-        throw ToolError.usage("--manifest lists files, and \(plan.place) is none: an --output")
+        throw ToolError.usage(
+          "--manifest cannot list frames in \(plan.place): write files of frames with --output")
       }
     }
   }

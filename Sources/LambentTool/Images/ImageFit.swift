@@ -4,7 +4,7 @@ import LambentImageFiles
 import LambentPixels
 import LambentRendering
 
-/// How an image is brought to a size.
+/// The ways to fit an image to a size.
 enum ImageFit: String, ExpressibleByArgument, CaseIterable {
   /// Scaled to cover it; what stands out is cut off evenly.
   case fill

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LambentRenderTree
 
-/// How photographs and clips are brought to the size of a film.
+/// The ways to fit photographs and clips to the size of a film.
 enum FilmFit: String, ExpressibleByArgument, CaseIterable {
   /// Scaled to cover it; what stands out is cut off evenly.
   case fill

@@ -4,8 +4,8 @@ import LambentRendering
 import LambentScenes
 
 extension JoinedFilm.Input {
-  /// Reads a list: an input a line, its settings behind a tab. Empty lines, and those that begin with
-  /// `#`, say nothing. Paths are relative to the list's folder; those of standard input, `-`, to the present one.
+  /// Reads a list: one input per line, with its settings after a tab. Empty lines and lines that begin with `#` are
+  /// ignored. Paths are relative to the list's folder, or to the working directory if the list is standard input, `-`.
   static func list(at path: String, console: Console) throws -> [Self] {
     let isInput = path == "-"
     let bytes =

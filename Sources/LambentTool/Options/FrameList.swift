@@ -44,7 +44,7 @@ package struct FrameList: Hashable, Sendable {
     guard stepped.count <= 2, (1...2).contains(ends.count), let first = number(ends[0]),
       let last = number(ends[ends.count - 1]), stepped.count == 1 || ends.count == 2,
       let step = stepped.count == 2 ? number(stepped[1]) : 1
-    else { throw Failure(reason: "“\(part)” is no frame and no range") }
+    else { throw Failure(reason: "“\(part)” is neither a frame nor a range") }
     guard first <= last else { throw Failure(reason: "“\(part)” runs backwards") }
     guard step > 0 else { throw Failure(reason: "“\(part)” has a step of 0") }
     return (stride(from: first, through: last, by: step), last)

@@ -2,7 +2,7 @@ import ArgumentParser
 import LambentImageFiles
 import LambentRendering
 
-/// Where frames go and in which form: what `render` and `transition` have in common.
+/// The destination and the format of frames: the common options of `render` and `transition`.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
@@ -44,7 +44,7 @@ struct OutputOptions: ParsableArguments {
 
   /// True if a file may be written; not where it exists and is to be left as it is, if it is whole.
   ///
-  /// - Throws: `ToolError` for a file that exists without a word on what to do with it.
+  /// - Throws: `ToolError` for a file that exists if neither --overwrite nor --skip-existing is given.
   func mayWrite(_ path: String, option: String) throws -> Bool {
     guard !overwrite, FileKind.isTaken(path) else { return true }
     guard skipExisting else {
@@ -54,15 +54,15 @@ struct OutputOptions: ParsableArguments {
     return false
   }
 
-  /// How a file that is due is treated when it is finished: one that is there now is replaced, one that
-  /// appears until then is another program's.
+  /// The treatment of an existing file when an output file is finished: a file that exists now is replaced, one that
+  /// appears later belongs to another program and is kept.
   func existing(_ path: String) -> ExistingFile {
     overwrite || FileKind.isTaken(path) ? .replace : .keep
   }
 
   /// The contact sheet that was asked for, of some of these frames; its file is known to be writable.
   ///
-  /// - Parameter labels: What is written below each frame, by its index.
+  /// - Parameter labels: The text below each frame, by its index.
   func makeContactSheet(among frames: [Int], labels: [Int: String]) throws -> ContactSheetFile? {
     guard let contactSheet else { return nil }
     let sheet = try ContactSheetFile(
@@ -79,7 +79,7 @@ struct OutputOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - claims: The files that are read.
-  ///   - plan: Where frames go.
+  ///   - plan: The destination of the frames.
   ///   - others: The other files that are written, by option.
   func checkFiles(
     _ claims: FileClaims, plan: OutputPlan, others: [(path: String?, option: String)] = []

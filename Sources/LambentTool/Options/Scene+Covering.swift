@@ -6,7 +6,7 @@ extension Scene {
   /// The name of the rearmost layer if the frame of the poster is opaque, so that nothing below the scene
   /// would show; "…" if the layer has no name. The scene must not have a background.
   ///
-  /// - Throws: What drawing throws.
+  /// - Throws: The errors of drawing.
   var coveringLayer: String? {
     get throws {
       guard try SceneRenderer(self).frame(at: poster).image.straight.isOpaque else { return nil }

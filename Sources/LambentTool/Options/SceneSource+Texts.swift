@@ -9,7 +9,7 @@ extension SceneSource {
     let setsText =
       options.parameters.keys.contains(where: texts.contains)
       || options.assignments.contains { $0.path.hasSuffix("string") }
-    // What cannot be played is an error of the frames.
+    // A scene that cannot be played is reported by its frames.
     guard setsText,
       let found = try? ScenePlayer(scene).overflowingTexts(at: scene.poster), !found.isEmpty
     else { return }

@@ -39,7 +39,7 @@ struct SceneSource {
     if kind == .file, ForeignSource.isBinary(text) {
       var problem = Problem(
         .arguments,
-        "\(text) is an image, a film or another file that is no text in UTF-8, not a scene")
+        "\(text) is an image, a film or another file that is not UTF-8 text, so it is not a scene")
       problem.value = text
       problem.remedy =
         "give it to `lambent filter` or `lambent join`, or name it in a scene, as the “contents” of a layer"

@@ -4,11 +4,11 @@ import LambentImageFiles
 enum SoundOption {
   /// Checks a file before any frame is drawn: ffmpeg, which reads it, would blame the film.
   ///
-  /// - Throws: `ToolError` for what is no file or has no sound, and `ImageFileError` for a list of other files.
+  /// - Throws: `ToolError` if it is not a file or has no sound, and `ImageFileError` for a list of other files.
   static func check(_ path: String, option: String) throws {
     guard FileKind(path: path) == .file else { throw ToolError.unreadable(path, option: option) }
     try FilmInput.check(path)
-    // What ffprobe cannot read, or without it, is left to ffmpeg.
+    // If ffprobe is missing or cannot read the file, ffmpeg decides.
     guard (try? ClipFile.hasSound(path)) ?? true else {
       throw ToolError.silent(path, option: option)
     }

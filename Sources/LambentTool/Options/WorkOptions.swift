@@ -2,7 +2,7 @@ import ArgumentParser
 import LambentPixels
 import LambentWorkers
 
-/// How the work is done and followed.
+/// The options for threads and the display of progress.
 struct WorkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

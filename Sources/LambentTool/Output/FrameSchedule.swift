@@ -1,13 +1,13 @@
 package import LambentImageFiles
 
-/// How long the frames of a list are shown: each until the next one of the list, and the last as long as the
+/// The durations of the frames of a list: each is shown until the next one of the list, and the last as long as the
 /// one before it.
 ///
 /// A list that does not ascend has no such times: each of its frames is shown for one period of the rate.
 package struct FrameSchedule: Hashable {
   /// Frames per second: the scene's rate over the greatest common divisor of the distances between frames.
   package let rate: FrameRate
-  /// How long each frame is shown, in periods of `rate`; empty where each is shown for one.
+  /// The duration of each frame, in periods of `rate`; empty if each is shown for one.
   package let holds: [Int]
 
   /// Creates the schedule of frames that keep a scene's rate, and together its time up to a frame: each is shown until

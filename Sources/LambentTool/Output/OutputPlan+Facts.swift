@@ -61,7 +61,7 @@ extension OutputPlan {
     }
   }
 
-  /// Where the frames are, for people.
+  /// The location of the frames, for messages.
   var place: String {
     switch destination {
     case .digest, .stream(_, .standardOutput): "standard output"

@@ -1,6 +1,6 @@
 import LambentImageFiles
 
-/// Where every frame goes, decided and checked before any is made.
+/// The destination of every frame, decided and checked before any frame is rendered.
 struct OutputPlan: Sendable {
   enum Destination: Sendable {
     /// No file: a line with each frame's digest.
@@ -113,8 +113,8 @@ struct OutputPlan: Sendable {
       destination, description, options, numbering.frames, finished)
   }
 
-  /// How a file that is due is treated when it is finished: one that appeared since the run began is another
-  /// program's.
+  /// The treatment of an existing file when an output file is finished: a file that appeared since the run began
+  /// belongs to another program.
   func existing(_ path: String) -> ExistingFile {
     replacesAll || replaced.contains(path) ? .replace : .keep
   }

@@ -3,9 +3,9 @@ import LambentPixels
 import LambentScenes
 import LambentWorkers
 
-/// Where frames go of which nobody knows how many there will be.
+/// The destination of frames whose number is not known in advance.
 final class OverlayDestination: Sendable {
-  /// Where they are, for people.
+  /// The location of the frames, for messages.
   let name: String
   let usesStandardOutput: Bool
   var hasSound: Bool { format.hasSound }

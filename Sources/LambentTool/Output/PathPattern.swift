@@ -8,11 +8,11 @@ package struct PathPattern: Hashable, Sendable {
   /// The least digits; `nil` where there is no placeholder for a number.
   private var width: Int?
 
-  /// Why a path is no pattern.
+  /// The reason why a path is not a pattern.
   package enum Failure: Error, Hashable {
     /// It has several places.
     case severalPlaces
-    /// It has something after a percent sign that is no placeholder for a whole number.
+    /// It has something after a percent sign that is not a placeholder for a whole number.
     case conversion(String)
   }
 
@@ -72,7 +72,7 @@ extension PathPattern.Failure: CustomStringConvertible {
     switch self {
     case .severalPlaces: "several places for a number: one %04d or ####"
     case .conversion(let text):
-      "“\(text)” is no placeholder for a frame's number: one %04d or ####, and %% for a percent sign"
+      "“\(text)” is not a placeholder for a frame's number: one %04d or ####, and %% for a percent sign"
     }
   }
 }

@@ -65,9 +65,9 @@ final class Progress: Sendable {
   /// Takes the bar away and says where the frames are.
   func finish(place: String) { finish(place: place, count: count) }
 
-  /// The same where nobody knew how many frames would come.
+  /// The same for a number of frames that was not known in advance.
   ///
-  /// - Parameter others: What became of the rest: “2 failed”.
+  /// - Parameter others: The outcome of the other frames: “2 failed”.
   func finish(place: String, count: Int, others: String = "") {
     console.showBar(nil)
     guard style == .bar || style == .plain else { return }

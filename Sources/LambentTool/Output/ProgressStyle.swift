@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How progress is shown.
+/// The ways to show progress.
 enum ProgressStyle: String, ExpressibleByArgument, CaseIterable {
   /// A bar on a terminal, plain lines elsewhere.
   case auto

@@ -55,7 +55,7 @@ enum Completions {
     return names(prefixed.map { $0.dropFirst("parameters.".count) + "=" }, prefix)
   }
 
-  /// The description of the scene that a command line names, which nobody has said to trust.
+  /// The description of the scene that a command line names, read as an untrusted document.
   private static func document(in words: [String]) -> Described? {
     words.dropFirst(2).lazy.filter { !$0.hasPrefix("-") }.compactMap {
       try? Descriptions.find($0)

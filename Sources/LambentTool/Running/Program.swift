@@ -21,7 +21,7 @@ package enum ExitStatus {
 package enum Program {
   /// Runs a command and returns the exit code. Nothing is thrown, and the process goes on.
   ///
-  /// - Parameter timeLimit: How long a command with `--untrusted` may run; `nil` for no limit, as within a
+  /// - Parameter timeLimit: The time limit of a command with `--untrusted`; `nil` for no limit, as within a
   ///   process that does more than this run.
   package static func run(
     _ arguments: [String], console: Console, timeLimit: TimeLimit? = nil
@@ -56,7 +56,7 @@ package enum Program {
     if let command = LambentCommand.runnable(arguments) { return command }
     do {
       let command = try LambentCommand.parseAsRoot(arguments)
-      // What `--help` throws at once, a command without a body of its own throws when it is run.
+      // A command without a body throws its help when it is run; `--help` throws it at once.
       if command is any Runnable { return command }
       var asked = command
       try asked.run()

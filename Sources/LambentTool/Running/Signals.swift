@@ -18,7 +18,7 @@ enum Signals {
       SIGPROF, SIGIO, SIGPWR,
     ] + Array(34...64)
 
-  /// Where the handler writes the number of a signal; the other end is read on a queue.
+  /// The end of a pipe to which the handler writes the number of a signal; the other end is read on a queue.
   nonisolated(unsafe) private static var pipe: Int32 = -1
 
   /// Must be called once, before any work begins.

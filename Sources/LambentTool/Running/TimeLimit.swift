@@ -5,7 +5,7 @@ import LambentDocuments
 import LambentImageFiles
 import LambentProperties
 
-/// How long a run with `--untrusted` may take.
+/// The time limit of a run with `--untrusted`.
 package struct TimeLimit: Sendable {
   /// The time, in seconds.
   package let seconds: Double

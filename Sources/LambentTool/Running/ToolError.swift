@@ -40,7 +40,7 @@ struct ToolError: Error {
 
   /// Rejects options that have no effect here.
   ///
-  /// - Parameter message: What is wrong with the first of them that is given, and the remedy.
+  /// - Parameter message: The fault of the first of them that is given, and the remedy.
   static func reject(_ options: [(String, isGiven: Bool)], _ message: String) throws {
     guard let (name, _) = options.first(where: \.isGiven) else { return }
     throw usage("\(name) \(message)")

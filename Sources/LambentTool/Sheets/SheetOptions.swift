@@ -2,7 +2,7 @@ public import ArgumentParser
 import LambentImageFiles
 public import LambentRendering
 
-/// How frames become one image of cells.
+/// The options for sheets: one image with a cell for each frame.
 struct SheetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -126,7 +126,7 @@ struct SheetOptions: ParsableArguments {
 
 extension SpriteSheet.AtlasFormat: ExpressibleByArgument {}
 
-/// How the colours of a sheet relate to alpha.
+/// The relation of a sheet's colours to alpha.
 enum SheetAlpha: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// As they are seen, as PNG has them.
   case straight

@@ -6,7 +6,7 @@ import LambentWorkers
 
 /// All frames in one image, with where each lies beside it.
 final class SheetSink: FrameSink {
-  /// Where the sheet goes, and how it is laid out.
+  /// The destination and the layout of the sheet.
   struct Plan: Sendable {
     var path: String
     var format: FrameFormat

@@ -28,7 +28,7 @@ struct RowPath {
 
   /// Reads a path.
   ///
-  /// - Throws: `ToolError` for a placeholder that is no column, and a brace without its other.
+  /// - Throws: `ToolError` for a placeholder that is not a column, and for an unmatched brace.
   init(_ path: String, columns: [String], option: String) throws {
     var text = ""
     var rest = path[...]

@@ -155,7 +155,7 @@ struct TableRun {
 
   /// The paths with placeholders, by option; columns that nothing uses are warned of.
   private func optionPaths() throws -> [(option: String, path: RowPath)] {
-    // Digests are no files.
+    // Digests are not files.
     let given = [
       ("--output", command.output.digest ? nil : outputPath),
       ("--contact-sheet", command.output.contactSheet), ("--manifest", command.parts.manifest),

@@ -68,7 +68,7 @@ extension AnimationRecord {
     }
     /// The animation's own, read at every frame.
     fileprivate(set) var isRemovedOnCompletion: Bool
-    /// When it acts, in the layer's time; known after the commit.
+    /// The active interval, in the layer's time; known after the commit.
     var interval = 0.0..<0.0
     /// Its effect on each property; empty before the commit.
     var tracks: [LayerTrack] = []
@@ -86,9 +86,9 @@ extension AnimationRecord {
     var movesTime = false
     /// True if it takes its values from the property that its key names.
     var isImplicit = false
-    /// When it was added, in the layer's time.
+    /// The time at which it was added, in the layer's time.
     var additionTime = 0.0
-    /// When it was removed, in the layer's time.
+    /// The time at which it was removed, in the layer's time.
     var removalTime: Double?
     /// The transaction that waits for it.
     var scope: TransactionScope?
@@ -109,13 +109,13 @@ extension AnimationRecord {
   /// True if it acts or will, and its end is still to come.
   var isRunning: Bool { !self.isPending && !self.hasStopped }
 
-  /// When it begins to act, in the layer's time.
+  /// The beginning of the active interval, in the layer's time.
   var startTime: Double { self.interval.lowerBound }
 
-  /// When it ends, in the layer's time.
+  /// The end of the active interval, in the layer's time.
   var endTime: Double { self.interval.upperBound }
 
-  /// When it begins, or ends where it has begun, in the layer's time.
+  /// The next start or end: the end if it has begun, otherwise the start. In the layer's time.
   var nextBoundary: Double { self.hasStarted ? endTime : startTime }
 
   /// True if it has begun and has not been removed at a time of the layer.

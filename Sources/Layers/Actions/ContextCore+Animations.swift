@@ -62,10 +62,10 @@ extension ContextCore {
     }
   }
 
-  /// When animations without a begin of their own begin, in their layer's time: now.
+  /// The begin time of animations that set none: the current time, in their layer's time.
   ///
-  /// For a layer that the transaction pauses, or that comes paused, that is 0, whatever its time
-  /// offset: setting the offset then scrubs them from their begin.
+  /// For a layer that the transaction pauses, or that is added paused, it is 0 for any time offset. Setting the
+  /// offset then scrubs the animations from their begin.
   private func beginTime(of layer: Layer, in past: TreeView, at local: Double) -> Double {
     guard layer.core.model.timing.speed == 0 else { return local }
     let wasPaused = past.timing(of: layer).speed == 0

@@ -8,7 +8,7 @@ extension Layer {
   /// ```
   /// The copy is of the layer's class, made by its `init()`, and of that time: it does not follow the
   /// layer. It has no superlayer, sublayers, mask, animations, delegate and context, and what is set on
-  /// it has no effect on the layer. Variables of a subclass that are no ``LayerProperty`` have the
+  /// it has no effect on the layer. Variables of a subclass that are not a ``LayerProperty`` have the
   /// values that its `init()` gives them.
   ///
   /// Open transactions commit; the clock stays where it is, so that different times can be asked for

@@ -1,6 +1,6 @@
 import LambentProperties
 
-/// How fast what a layer shows was changing just before a transaction.
+/// The velocities of a layer's presented values just before a transaction.
 struct PropertyVelocity {
   private let core: LayerCore
   private let local: Double

@@ -5,8 +5,7 @@ public import LambentProperties
 public struct Transaction {
   /// The duration, in seconds, of animations that have none of their own.
   public var animationDuration = 0.25
-  /// The timing function of animations that have none of their own; implicit ones take `default`
-  /// where there is none here either.
+  /// The timing function of animations that set none. If it is `nil`, implicit animations use `default`.
   public var animationTimingFunction: TimingFunction?
   /// True if setting a property asks for no action.
   public var disablesActions = false
@@ -18,7 +17,7 @@ public struct Transaction {
   /// Objects under names of a bridge's own.
   package var objects: [String: Any] = [:]
 
-  /// Creates the transaction that is open where nobody has begun one.
+  /// Creates the implicit transaction, which is open when no other has been begun.
   public init() {}
 
   /// A transaction within this one: it inherits all but the completion.

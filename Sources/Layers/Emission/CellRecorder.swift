@@ -3,9 +3,9 @@ import LambentProperties
 
 /// The properties of an emitter layer, or of one of its cells, over time.
 struct EmissionValues<Host: EmissionHost>: Sendable {
-  /// Versions apart from each other in what no timeline has, and is not read at the frame.
+  /// The earlier versions, which differ in properties that have no timeline and are not read at the frame's time.
   private(set) var versions: Versions<Host>
-  /// When properties changed that have timelines, by the names of their rows.
+  /// The times at which properties with timelines changed, by the names of their rows.
   private(set) var changes: [String: [Double]] = [:]
   /// True if particles have them, rather than a layer.
   private let isNested: Bool
@@ -74,7 +74,7 @@ extension EmitterCell: EmissionHost {
 struct CellRecorder: Sendable {
   /// The identity of the cell among its siblings.
   let sibling: CellSibling
-  /// When the layer has it.
+  /// The interval in which the layer has the cell.
   var life: Interval
   /// Its properties.
   private(set) var values: EmissionValues<EmitterCell>

@@ -28,7 +28,7 @@ struct EmissionHistory {
   /// A model that is over.
   struct Past {
     var emission: Emission
-    /// When the next one replaced it, in the layer's time.
+    /// The time at which the next one replaced it, in the layer's time.
     var end: Double
   }
 
@@ -42,7 +42,7 @@ struct EmissionHistory {
   var state: LayerState
   /// The animations, those that are over too, in the order in which they were added.
   var records: [AnimationRecord] = []
-  /// When the layer's time began; before, its first values hold.
+  /// The beginning of the layer's time; before it, the first values are used.
   let start: Double
   /// The rest of the past that was forgotten.
   private(set) var carry: ForgottenEmission?
@@ -118,14 +118,14 @@ struct EmissionHistory {
 /// If births before that time must be counted again, because the beginning or the speed of a cell changes, the
 /// mean rate is used for all of them.
 struct ForgottenEmission {
-  /// When it ended. Nothing that was born before is alive.
+  /// The end of the forgotten past. No particle that was born before is alive.
   var time: Double
   /// The topmost cells that were there then, by what key paths call them.
   var recorders: [String: Line]
 
   /// A cell that was there when the past ended.
   struct Line {
-    /// When it came.
+    /// The time at which it was added.
     var start: Double
     /// The constant birth rate that would have brought as many births.
     var rate: Double

@@ -78,13 +78,13 @@ struct EmissionTimelines {
     return result
   }
 
-  /// Where cells are.
+  /// The position of cells in the model.
   private struct Place {
     /// The names by which key paths of the model call the cell that holds them, from the top.
     var names: [String]
     /// The beginning of their own key paths.
     var prefix: String
-    /// When the layer has the cell that holds them.
+    /// The interval in which the layer has the cell that contains them.
     var life: Interval
   }
 
@@ -93,13 +93,13 @@ struct EmissionTimelines {
     let key: EmissionKey
     /// The beginning of its key path.
     let prefix: String
-    /// When the layer has the cell.
+    /// The interval in which the layer has the cell.
     let life: Interval
     /// Before when it is 0, if it ever is.
     var beginning = -Double.infinity
     /// The value that it has, or last had.
     let present: PropertyValue
-    /// When it was set.
+    /// The times at which it was set.
     let changes: [Double]
     /// The value that it is taken to have had in the time that was forgotten.
     let carried: Double?
@@ -112,7 +112,7 @@ struct EmissionTimelines {
       let prefix = "\(above.prefix)\(Emission.cellsName).\(key)."
       let place = Place(
         names: above.names + [recorder.sibling.label], prefix: prefix, life: recorder.life)
-      // Before its parent's particles there are none of its own.
+      // A cell has no particles before its parent's.
       let comesLater = recorder.life.start > above.life.start
       add(recorder, place, comesLater: comesLater, to: &result)
       if comesLater, !recorder.values.versions.hasNoBursts {

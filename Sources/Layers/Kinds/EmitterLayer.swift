@@ -5,9 +5,9 @@ import LambentWorkers
 
 /// A layer that emits particles, above its background and border and below its sublayers.
 ///
-/// What it shows is a function of its time alone: changes of its properties and of its cells, and
-/// animations of them, those that are over included, are kept for as long as particles depend on
-/// them. Cells change at once: particles that are born keep what they were born with, rates act on
+/// Its particles are a function of its time alone: changes of its properties and of its cells, and
+/// animations of them, including those that are over, are kept for as long as particles depend on
+/// them. Cells change at once: living particles keep the values that they were born with, and rates act on
 /// them from then on.
 ///
 /// ```swift
@@ -22,7 +22,7 @@ open class EmitterLayer: Layer {
   private var prepared: Prepared?
   /// The time of the layer at which it entered its tree. Emission counts from it.
   private var origin = 0.0
-  /// How much of the past may gather before some of it is forgotten.
+  /// The number of past models and animations at which some of them are forgotten.
   private var greatestPast = EmitterLayer.leastPast
 
   /// The system that computes the particles of the history, and what it was made for.
@@ -30,7 +30,7 @@ open class EmitterLayer: Layer {
     var system: LazySystem
     /// The animations that it took account of.
     var presences: [EmissionPresence]
-    /// How many particles it may show, and what they may cost.
+    /// The maximum number of particles, and the maximum work that they may cost.
     var limits: Limits
     /// Until when the timelines are exact.
     var horizon: Double
@@ -119,7 +119,7 @@ open class EmitterLayer: Layer {
     forget(at: local - origin)
   }
 
-  /// How many models and animations that are over the layer keeps.
+  /// The number of past models and animations that the layer keeps.
   package var pastCount: Int { (history?.past.count ?? 0) + core.retired.count }
 
   /// With fewer, all of the past is kept.

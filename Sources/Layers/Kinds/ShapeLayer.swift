@@ -176,9 +176,9 @@ open class ShapeLayer: Layer, StrokedLayer {
 
 /// The rule for what is inside of an outline that crosses itself.
 public enum FillRule: String, Sendable, Hashable, CaseIterable, DescribedChoice {
-  /// Where the outline winds around it, a number of times other than zero.
+  /// Points with a winding number other than zero are inside.
   case nonZero = "non-zero"
-  /// Where a ray crosses the outline an odd number of times.
+  /// Points from which a ray crosses the outline an odd number of times are inside.
   case evenOdd = "even-odd"
 }
 

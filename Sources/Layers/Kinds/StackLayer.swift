@@ -76,13 +76,13 @@ open class StackLayer: Layer, ContentSizedLayer {
     set { self[Self.spacingProperty] = newValue }
   }
 
-  /// Where sublayers are across the axis: at the top or the left by default.
+  /// The alignment of sublayers across the axis. Default: at the top or the left.
   public var alignment: Alignment {
     get { self[Self.alignmentProperty] }
     set { self[Self.alignmentProperty] = newValue }
   }
 
-  /// Where sublayers are along the axis of a stack that is larger than its content: at its start by default.
+  /// The position of sublayers along the axis of a stack that is larger than its content. Default: at its start.
   public var distribution: Distribution {
     get { self[Self.distributionProperty] }
     set { self[Self.distributionProperty] = newValue }

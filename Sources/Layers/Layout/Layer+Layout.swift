@@ -65,11 +65,11 @@ private struct PlacedLayer: LayoutItem {
 struct FrameLayouts {
   /// The work that they may still take, in steps of about a nanosecond.
   var workLeft = ConstraintSolver.Limits.work
-  /// Where the constraints of a layer's model place the layers below it.
+  /// The frames at which the constraints of a layer's model place the layers below it.
   var still: [LayerID: [(layer: LayerID, frame: Rect)]] = [:]
 }
 
-/// How far a layer lies from where its model has it while constants are animated.
+/// The difference between a layer's frame and that of its model while constants are animated.
 struct FrameShift: Hashable {
   var origin = Point.zero
   var size = Size.zero

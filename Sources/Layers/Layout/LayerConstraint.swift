@@ -6,16 +6,16 @@ package import LambentProperties
 /// the layer itself by leaving the item out.
 ///
 /// A constraint places its first layer, or its second where the first is the layer that has the
-/// constraint, along the axis of its attribute. What no constraint places keeps its frame; what a
-/// constraint leaves open about a layer that it places stays as it is. The layout is made before the transaction commits, so that what moves
-/// animates as if it had been set; ``constant`` is also reached by key path
+/// constraint, along the axis of its attribute. Layers that no constraint places keep their frames, and placed layers
+/// keep the values that the constraints do not determine. The layout is made before the transaction commits, so that
+/// layers that move animate as if their frames had been set. ``constant`` can also be set by key path
 /// (`constraints.gap.constant`), and animates there.
 package struct LayerConstraint: Sendable, Hashable {
   /// The name in key paths and in messages about contradictions; it holds no dot.
   package var name = ""
   /// The line or length on the left of the relation, and the layer that is placed.
   package var first = Side()
-  /// How the sides compare.
+  /// The relation between the two sides.
   package var relation = LayoutRelation.equal
   /// The line or length on the right; `notAnAttribute` for the constant alone.
   package var to = Side()
@@ -23,7 +23,7 @@ package struct LayerConstraint: Sendable, Hashable {
   package var multiplier = 1.0
   /// The constant that is added to it, in points.
   package var constant = 0.0
-  /// How strong it is, 0…1000; 1000 must be met.
+  /// The strength, 0…1000; 1000 is required.
   package var priority = 1000.0
 
   /// A line or a length of a layer.

@@ -113,8 +113,8 @@ package struct LayerLayout<Item: LayoutItem> {
     return (system, places)
   }
 
-  /// How many layers follow each other after a layer along an axis: a layer moves rather than the one that
-  /// it follows.
+  /// For each layer, the length of the longest chain of layers that follow it along an axis: a layer moves rather
+  /// than the one that it follows.
   private func ranks(_ relations: [Relation], _ axis: LayoutAttribute.Axis) -> [Int: Int] {
     let links = relations.compactMap { relation -> (follower: Int, leader: Int)? in
       let attribute = relation.constraint.first.attribute

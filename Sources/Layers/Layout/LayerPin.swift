@@ -1,6 +1,6 @@
 package import LambentGeometry
 
-/// Where a layer lies by its distances from the edges of its superlayer.
+/// The position of a layer as distances from the edges of its superlayer.
 ///
 /// The layer keeps these distances when its own size changes, or that of its superlayer. A layer that
 /// was moved relative to its pin stays moved by as much. A position that is set directly ends the pin

@@ -26,7 +26,7 @@ package struct LayoutSystem {
     let origin: Point
     let frame: Rect
     let baselines: LayoutBaselines
-    /// How strongly the left and the upper side stay where they are.
+    /// The ranks of the left and the upper side: lower ranks move first.
     var ranks = (left: 0, top: 0)
   }
 
@@ -46,7 +46,7 @@ package struct LayoutSystem {
       Item(parent: parent, origin: boundsOrigin, frame: frame, baselines: baselines))
     for length in [2, 3] where !isFixed {
       constrain(LinearExpression([(variable(index, length), 1)]), .greaterThanOrEqual, nil)
-      // What nothing decides moves before it is resized.
+      // Layers that no constraint determines are moved rather than resized.
       constrain(
         LinearExpression([(variable(index, length), 1)], constant: -Self.parts(frame)[length]),
         .equal, nil, priority: 0)
@@ -187,8 +187,8 @@ package struct LayoutSystem {
   }
 }
 
-/// Where the baselines of a rectangle's text are: a fraction of its height below its upper side, and
-/// some points more. Without text they are the upper and the lower side.
+/// The baselines of a rectangle's text: fractions of its height below its upper side, plus distances in
+/// points. Without text they are the upper and the lower side.
 package struct LayoutBaselines: Sendable, Hashable {
   /// A line.
   package struct Line: Sendable, Hashable {

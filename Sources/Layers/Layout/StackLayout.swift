@@ -6,7 +6,7 @@ package struct StackLayout {
   private let axis: StackLayer.Axis
   private let padding: Double
 
-  /// The layout of a layer; `nil` for one that is no stack.
+  /// The layout of a layer; `nil` for one that is not a stack.
   package init?(_ state: LayerState) {
     guard state.schema.hasRow(named: StackLayer.axisProperty.name),
       state.schema.hasRow(named: StackLayer.distributionProperty.name)
@@ -91,7 +91,7 @@ package struct StackLayout {
     let equal = fillsEqually ? max(left, 0) / Double(max(shown.count, 1)) : nil
     let isText = Set(texts)
     for index in shown where !isText.contains(index) { left -= sizes[index].width }
-    // What narrow texts do not need is left for wide ones.
+    // Space that narrow texts do not need is left for wide ones.
     let narrowFirst = texts.sorted { (sizes[$0].width, $0) < (sizes[$1].width, $1) }
     for (place, index) in narrowFirst.enumerated() {
       let width = equal ?? (max(left, 0) / Double(texts.count - place)).rounded(.down)

@@ -9,7 +9,7 @@ import LambentGeometry
 final class KnownNode {
   /// The node; `nil` where the layer is hidden or not active.
   let placed: NodeBuilder.Placed?
-  /// How many nodes it counts for.
+  /// The number of nodes that it counts for.
   let cost: Int
   let validity: NodeValidity
 

@@ -9,9 +9,9 @@ final class KnownSublayers {
   /// A sublayer and its node, if that is still right.
   private struct Place {
     var depth = 0.0
-    /// Where its node is; -1 where it is hidden or not active.
+    /// The index of its node; -1 if it is hidden or not active.
     var index = -1
-    /// How many nodes its own counts for.
+    /// The number of nodes that its node counts for.
     var cost = 0
   }
 
@@ -23,9 +23,9 @@ final class KnownSublayers {
   // Every frame appends to these for each layer.
   @exclusivity(unchecked) private var places: [Place] = []
   @exclusivity(unchecked) private(set) var nodes: [RenderNode] = []
-  /// How many nodes all of them count for.
+  /// The number of nodes that all of them count for.
   @exclusivity(unchecked) private(set) var cost = 0
-  /// The places of the sublayers that have to be asked, in any order; some twice.
+  /// The indices of the sublayers that must be evaluated, in any order; some occur twice.
   @exclusivity(unchecked) private var changed: [Int]
 
   /// Creates a list of which nothing is known yet.

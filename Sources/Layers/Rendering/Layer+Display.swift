@@ -69,7 +69,7 @@ extension Layer {
       fault: context.fault)
   }
 
-  /// True if nobody can draw the layer's content: the classes of the package do not.
+  /// True if neither a delegate nor a subclass can draw the layer's content: the classes of the package do not.
   private var drawsNothing: Bool {
     delegate == nil && bridge == nil && LayerRegistry.schema(of: type(of: self)) != nil
   }

@@ -7,11 +7,11 @@ struct NodeBuilder {
   let view: TreeView
   /// The most nodes.
   private let nodeLimit: Int
-  /// How many more nodes there may be.
+  /// The number of nodes that may still be made.
   var budget: Int
   /// The layouts by constraints with animated constants.
   var layouts = FrameLayouts()
-  /// Where it is switched on, layers are left out: nobody looks at the tree.
+  /// If cancelled, layers are omitted, because the tree is not used.
   var cancellation: Cancellation?
   /// The classes of the layers so far, and that of the last one.
   private var classes: [ObjectIdentifier: ClassFacts] = [:]
@@ -35,7 +35,7 @@ struct NodeBuilder {
     var transform = Transform3D.identity
     /// True if the geometry is upside down.
     var isFlipped = false
-    /// Where the viewer is for the superlayer.
+    /// The viewer's offset for the superlayer.
     var viewerOffset = Point.zero
     /// The layers that constraints with animated constants move.
     var shifts: [LayerID: FrameShift] = [:]
@@ -64,7 +64,7 @@ struct NodeBuilder {
     let (outer, left) = (span, budget)
     span = .always
     let placed = try newNode(for: layer, in: surroundings)
-    // What was cut short lacks layers.
+    // A cancelled build lacks layers.
     if surroundings.isAtOrigin || !surroundings.shifts.isEmpty || cancellation?.isCancelled == true
     {
       span = .never
@@ -120,7 +120,7 @@ struct NodeBuilder {
       try spend(node.children.count, on: layer)
     }
     node.preservesDepth = layer.preservesDepth(for: presentation)
-    // What keeps its depth is no group, as in Core Animation: each part has the opacity.
+    // A layer that keeps its depth is not a group, as in Core Animation: each part has the opacity.
     if node.preservesDepth { node.fadesAsGroup = false }
     let sublayers = view.sublayers(of: layer)
     let mask = drawsItself ? view.mask(of: layer) : nil

@@ -92,8 +92,8 @@ struct GradientStops {
   }
 }
 
-/// How two values are mixed that are mixed by halves elsewhere than in the middle: by a power of the
-/// way from the nearer end, as After Effects does it.
+/// The interpolation of two values whose mean is not in the middle: by a power of the distance from the nearer
+/// end, as in After Effects.
 private struct MidpointCurve {
   private let exponent: Double
   private let isLate: Bool

@@ -60,7 +60,7 @@ struct ShapeDrawing {
   private var outlines: [Path] = []
   /// The elements that paint.
   private var elements: [ShapeElement] = []
-  /// How much work is left.
+  /// The work that is left.
   private(set) var work = ShapeWork()
   /// The fills, strokes and groups of them, from back to front.
   private(set) var drawables: [Drawable] = []
@@ -294,7 +294,7 @@ package struct ShapeWork {
   /// The work that costs a frame as much as a layer does.
   package static let ofNode = 64
 
-  /// How much is left; below 0 where it was not enough.
+  /// The work that is left; below 0 if it was not enough.
   var left = most
 
   /// True if the work is more than a layer may cost.

@@ -53,7 +53,7 @@ public struct ShapeElement: Sendable, Hashable {
     case repeater
   }
 
-  /// Which outlines a trim counts as one length.
+  /// The outlines that a trim counts as one length.
   public enum TrimMode: String, Sendable, Hashable, CaseIterable {
     /// Each outline is trimmed for itself.
     case simultaneously
@@ -167,7 +167,7 @@ public struct ShapeElement: Sendable, Hashable {
   public var end = 1.0
   /// The shift of a trim, as a fraction of the length; the number of steps before the first copy.
   public var offset = 0.0
-  /// Which outlines a trim counts as one.
+  /// The outlines that a trim counts as one length.
   public var trimMode = TrimMode.simultaneously
   /// The distance of an offset or the height of ridges, in points; the fraction of a pucker, −1…1.
   public var amount = 0.0

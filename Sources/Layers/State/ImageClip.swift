@@ -5,7 +5,7 @@ package import LambentProperties
 public struct ImageClip: Sendable, Hashable {
   /// The footage, as an image of it.
   package var footage: Image
-  /// When it begins, in the time of the layer that has it. Exactly 0 stands for when it is set.
+  /// The begin time, in the time of the layer that has the clip. Exactly 0 stands for the time at which it is set.
   package var beginTime: Double
 
   /// Creates a clip that begins at a time, in seconds of the layer's time; exactly 0 stands for the

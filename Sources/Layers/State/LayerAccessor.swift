@@ -13,7 +13,7 @@ package struct LayerAccessor: Sendable {
   package private(set) var type: ValueType
   /// The unit of its numbers.
   package private(set) var unit = PropertyUnit.none
-  /// How it animates, if it does.
+  /// The kind of animation that it supports, if any.
   package let animation: Animatability
   /// The whole property's row, without its default, where it leads to a whole property.
   package private(set) var row: PropertySchema?
@@ -282,7 +282,7 @@ extension LayerFilter {
 }
 
 extension LayerState {
-  /// The value that a key path leads to. The `frame`, which is no property
+  /// The value that a key path leads to. The `frame`, which is not a property
   /// but follows from some, is reached as well.
   ///
   /// - Throws: ``PropertyError``.

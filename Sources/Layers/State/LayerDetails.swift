@@ -50,9 +50,9 @@ package struct LayerDetails: Sendable {
   package var hasRoomForCounter = false
   /// The distances from the edges of the superlayer that the layer keeps.
   package var pin: LayerPin?
-  /// Where the fonts of a text come from by name; `nil` for the fonts of the machine.
+  /// The source of the fonts of a text, by name; `nil` for the fonts of the machine.
   package var fonts: (any FontSource)?
-  /// Where the sounds of a layer come from by name.
+  /// The source of the sounds of a layer, by name.
   package var sounds: (any SoundSource)?
   /// The emission of an emitter layer.
   var emission = Emission()

@@ -22,7 +22,7 @@ package struct LayerState: Sendable {
   package var anchorPointZ = 0.0
   package var transform = Transform3D.identity
   package var isHidden = false { didSet { hiddenFraction = isHidden ? 1 : 0 } }
-  /// How far the layer is left out: between 0 and 1 while an animation hides or shows it.
+  /// The degree of hiding: between 0 and 1 while an animation hides or shows the layer.
   package internal(set) var hiddenFraction = 0.0
   package var isDoubleSided = true
   package var isGeometryFlipped = false

@@ -44,8 +44,7 @@ extension ContextCore {
 
   /// Has something done when the clock reaches a time: at once where it is past.
   ///
-  /// What it changes is a transaction of its own. Animations that end at the same time have ended
-  /// before.
+  /// Its changes are a separate transaction. Animations that end at the same time have ended before.
   func schedule(at moment: Double, _ work: @escaping () -> Void) {
     guard moment > time else {
       flush()

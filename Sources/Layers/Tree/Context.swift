@@ -4,8 +4,8 @@ import LambentWorkers
 
 /// A tree of layers with a clock and transactions.
 ///
-/// What is changed in the tree is part of a transaction: one that was begun, or else an implicit
-/// one, which commits when the clock advances, when a frame or a presentation is asked for, or at
+/// Changes of the tree are part of a transaction: one that was begun, or else an implicit
+/// one, which commits when the clock advances, when a frame or a presentation is requested, or at
 /// ``flush()``. Animations begin at the time of the outermost commit.
 ///
 /// A context keeps its root layer, and the root layer keeps the clock: as long as one of them is

@@ -12,7 +12,7 @@ final class ContextCore {
   private(set) weak var rootLayer: Layer?
   /// The clock, in seconds.
   var time: Double
-  /// How many particles each emitter layer may show at once.
+  /// The maximum number of particles that each emitter layer may show at once.
   var particleLimit = Emitter.defaultParticleLimit
   /// The work that the particles of each emitter layer may cost at a time.
   var workLimit = Emitter.defaultWorkLimit
@@ -47,7 +47,7 @@ final class ContextCore {
   final var newLayers: Set<LayerID> = []
   /// The layers whose sublayers have to be placed before the commit.
   var layoutQueue = LayoutQueue()
-  /// When the running animations of the tree begin and end.
+  /// The times at which the running animations of the tree begin and end.
   @exclusivity(unchecked)
   final var boundaries = BoundaryQueue()
   let due = CompletionQueue()
@@ -149,9 +149,9 @@ extension ContextCore {
     defer { chain.leave() }
     // A callback may change the tree again; its changes commit too.
     while scope != nil {
-      let goesOn = continuesChain()
+      let continues = continuesChain()
       commit()
-      guard goesOn else { return }
+      guard continues else { return }
     }
   }
 

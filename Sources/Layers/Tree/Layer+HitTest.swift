@@ -92,8 +92,8 @@ extension Layer {
     return Path(roundedRect: state.bounds.standardized, radius: state.cornerRadius)
   }
 
-  /// Where a point of the layer shows in the plane that the topmost layer lies in; every layer is
-  /// flattened into the plane of the one above it.
+  /// The position of a point of the layer in the plane of the topmost layer; every layer is flattened into the
+  /// plane of the one above it.
   private func pointInTop(of point: Point) -> Point? {
     guard let above = transformToPlaneAbove.planeImage(of: point) else { return nil }
     return superlayer.map { $0.pointInTop(of: above) } ?? above
@@ -114,7 +114,7 @@ extension Transform3D {
     return result
   }
 
-  /// Where a point of the plane z = 0 shows, or `nil` where it lies at infinity.
+  /// The image of a point of the plane z = 0, or `nil` if it is at infinity.
   func planeImage(of point: Point) -> Point? {
     let place = applyHomogeneous(x: point.x, y: point.y, z: 0)
     guard place.w != 0 else { return nil }

@@ -1,6 +1,6 @@
 package import LambentGeometry
 
-/// Where a layer shows at a time, in the plane of the topmost layer.
+/// The placement of a layer at a time, in the plane of the topmost layer.
 package struct LayerPlacement {
   /// The layer.
   package let layer: Layer

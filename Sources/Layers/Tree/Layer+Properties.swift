@@ -295,7 +295,7 @@ extension Layer {
     set { self[\.viewerOffset] = newValue }
   }
 
-  /// Where the viewer is with what the layers above say.
+  /// The viewer's offset, including the offsets of the layers above.
   package var viewerOffsetInTree: Point {
     superlayers.reduce(viewerOffset) { $0 + $1.viewerOffset }
   }
@@ -324,7 +324,7 @@ extension Layer {
 
 /// The timing of a layer. Setting it does not animate it.
 extension Layer {
-  /// How the layer's time relates to its superlayer's.
+  /// The mapping from the superlayer's time to the layer's.
   package var timing: MediaTiming {
     get { core.model.timing }
     set { self[\.timing] = newValue }

@@ -71,7 +71,7 @@ extension Layer {
     guard name != "frame" else { return try setFrame(value, component: rest) }
     var next = core.model
     try next.setValue(value, forKeyPath: keyPath)
-    // What was taken once is taken again.
+    // The value was accepted above, so it is accepted here, too.
     assign(row: name) { try? $0.setValue(value, forKeyPath: keyPath) }
   }
 
@@ -176,7 +176,7 @@ extension Layer {
     if core.model.needsDisplayOnBoundsChange { setNeedsDisplay() }
   }
 
-  /// Gives the rows that nobody has set the values of the style.
+  /// Sets the rows that have not been set to the values of the style.
   func applyStyle() {
     let prototype = LayerState(schema: core.model.schema)
     var next = core.model
@@ -218,7 +218,7 @@ extension Layer {
     return found
   }
 
-  /// The action for a change of a property where nobody says otherwise: a basic animation of the
+  /// The default action for a change of a property: a basic animation of the
   /// transaction's duration, or a fade where filters change.
   private func implicitAction(forKey key: String) -> LayerAction? {
     guard let tree, !tree.newLayers.contains(id),

@@ -67,7 +67,7 @@ open class Layer {
   /// The nodes of the sublayers in the last frame, where they are many.
   @exclusivity(unchecked)
   final var knownSublayers: KnownSublayers?
-  /// Where the layer is among the sublayers of which ``knownSublayers`` has the nodes.
+  /// The index of the layer among the sublayers whose nodes ``knownSublayers`` has.
   final var place = 0
   /// The clock and the transactions of the tree whose root this layer is.
   var rootOf: ContextCore?
@@ -233,7 +233,7 @@ open class Layer {
 }
 
 extension Layer {
-  /// How far back in time the instances of layers above show the layer, or `nil` where none does.
+  /// The greatest delay, in seconds, with which instances of layers above show the layer, or `nil` without a delay.
   var replicationDelay: Double? {
     let sum = superlayers.reduce(0) { $0 + $1.greatestInstanceDelay }
     return sum > 0 ? sum : nil
@@ -250,7 +250,7 @@ struct LayerCore {
       sublayersVersion &+= 1
     }
   }
-  /// How often the list of sublayers has changed.
+  /// The number of changes of the list of sublayers.
   private(set) var sublayersVersion: UInt = 0
   /// The ranks of the sublayers among those of their names, once they were asked for.
   var siblingRanks: SiblingRanks?
@@ -271,7 +271,7 @@ struct LayerCore {
   /// True if no animation, and none that is over, changes the model.
   var isUnanimated: Bool { animations.isEmpty && retired.isEmpty }
 
-  /// Where the animation of a number is among the layer's, which are in the order of their numbers.
+  /// The index of an animation by its number, among the layer's animations, which are ordered by their numbers.
   ///
   /// - Complexity: O(log n).
   func index(ofAnimation id: Int) -> Int? {

@@ -1,5 +1,5 @@
-/// How many of the sublayers before each have its name. This distinguishes layers of one name, or of none,
-/// apart in paths.
+/// For each sublayer, the number of earlier sublayers with the same name. This distinguishes layers with equal names,
+/// or without names, in paths.
 struct SiblingRanks {
   private var ranks: [ObjectIdentifier: Int] = [:]
   private var counts: [String: Int] = [:]

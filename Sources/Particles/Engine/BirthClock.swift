@@ -73,9 +73,10 @@ package struct BirthClock: Sendable {
     Int(min(amount + Self.slack, Self.greatestCount).rounded(.down))
   }
 
-  /// The layer time of birth `k` of the rate; infinite if it never happens.
-  func time(_ window: Window, of k: Int, stray: Double) -> Double {
-    let amount = (Double(k) + 1 - jitter * stray) * window.amountPerBirth
+  /// The layer time of birth `k` of the rate; infinite if it never happens. `jitterFraction` is the fraction of the
+  /// jitter, 0…1.
+  func time(_ window: Window, of k: Int, jitterFraction: Double) -> Double {
+    let amount = (Double(k) + 1 - jitter * jitterFraction) * window.amountPerBirth
     guard let timeline = rate.timeline else {
       return window.origin + amount / (rate.constant * timeScale)
     }

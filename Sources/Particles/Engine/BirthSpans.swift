@@ -85,10 +85,10 @@ extension BirthSpan {
   ) -> Double {
     if let burstTime { return burstTime }
     if evenRate > 0 { return window.origin + (Double(index) + 1) / evenRate }
-    return clock.time(window, of: Int(index), stray: stray(index, clock.jitter))
+    return clock.time(window, of: Int(index), jitterFraction: jitterFraction(index, clock.jitter))
   }
 
-  private func stray(_ index: UInt64, _ jitter: Double) -> Double {
+  private func jitterFraction(_ index: UInt64, _ jitter: Double) -> Double {
     guard jitter > 0 else { return 0 }
     let bits = Noise.bits(seed: seed, stream: DrawStream.jitter.rawValue, index: index)
     return Double(bits.x) * 0x1p-32
@@ -242,7 +242,7 @@ extension BirthClock {
     let inTime = self.count(window, until: window.deadline)
     var result = min(count, inTime)
     while result > 0, result == inTime || result == inTime - 1,
-      time(window, of: result - 1, stray: 0) >= window.deadline - MediaTiming.tolerance
+      time(window, of: result - 1, jitterFraction: 0) >= window.deadline - MediaTiming.tolerance
     {
       guard jitter == 0 else { break }
       result -= 1

@@ -1,6 +1,6 @@
 import LambentGeometry
 
-/// Where particles are born, and in which direction.
+/// The positions and directions of births.
 extension Births {
   func place() {
     let (x, y, z) = (records[.x], records[.y], records[.z])
@@ -40,8 +40,8 @@ extension Births {
   private func order(_ words: Words, _ sweep: BirthSweep) {
     let column = scratch.words(.place)
     for row in 0..<count {
-      let stray = (Double(column[row]) * 0x1p-32 - 0.5) * BirthSweep.spread
-      let fraction = abs(sweep.fraction(at: times[row]) + stray)
+      let offset = (Double(column[row]) * 0x1p-32 - 0.5) * BirthSweep.spread
+      let fraction = abs(sweep.fraction(at: times[row]) + offset)
       column[row] = UInt32(max(0, min(fraction, 2 - fraction, 1 - 0x1p-32)) * 0x1p32)
     }
   }

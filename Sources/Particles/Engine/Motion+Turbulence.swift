@@ -2,7 +2,7 @@ import LambentNoise
 
 extension Motion {
   /// amplitude · g · curl(position / scale, speed · τ), where g is smoothstep of four times the
-  /// fraction of life. It is no part of the velocity: images that follow the motion keep to the flight without it.
+  /// fraction of life. It is not part of the velocity: images that follow the motion keep to the flight without it.
   func whirl(_ turbulence: EmitterTurbulence) {
     let (x, y, ages, fractions) = (states[.x], states[.y], ages, fractions)
     let noise = GradientNoise(seed: UInt32(truncatingIfNeeded: cell.site.fieldSeed))

@@ -9,7 +9,7 @@ import LambentWorkers
 /// constant memory.
 struct ParticleHierarchy {
   let plan: EmitterPlan
-  /// When cancelled, births are skipped: nobody reads the result.
+  /// If cancelled, births are skipped, because the result is not used.
   private let cancellation = Cancellation.current
   private let limit: Int
   private let workLimit: Double

@@ -11,7 +11,7 @@ public struct EmitterDepthFade: Sendable, Hashable {
   public var z: Double
   /// The distance from the plane at which particles have their full alpha, in points. At 0 they vanish at once.
   public var distance: Double
-  /// Where particles are visible. Default: in front of the plane.
+  /// The side of the plane on which particles are visible. Default: in front of the plane.
   public var side: DepthFadeSide
 
   /// Creates a plane.

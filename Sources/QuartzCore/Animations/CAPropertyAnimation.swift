@@ -202,7 +202,7 @@ open class CATransition: CAAnimation {
         throw CAError(key: "filter", "it has to be a CIFilter")
       }
       guard let found = filter.transition else {
-        throw CAError(key: "filter", "“\(filter.name)” is no transition")
+        throw CAError(key: "filter", "“\(filter.name)” is not a transition")
       }
       animation.filter = found
     } else if let style = TransitionAnimation.Style(rawValue: type.rawValue) {

@@ -89,8 +89,8 @@ open class UIDynamicAnimator: NSObject {
 
   // MARK: What was recorded
 
-  /// Where an item was at a time of the host's clock, and how far it was turned in radians; `nil` for an
-  /// item that no behaviour has.
+  /// The position of an item at a time of the host's clock, and its rotation in radians; `nil` for an item that no
+  /// behaviour has.
   open func pose(
     of item: any UIDynamicItem, at time: CFTimeInterval
   ) -> (center: CGPoint, rotation: CGFloat)? {

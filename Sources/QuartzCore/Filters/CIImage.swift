@@ -14,7 +14,7 @@ public final class CIImage: NSObject, NSCopying {
   let pixelsOfImage: CGImage?
   /// Draws its pixels in a rectangle; transparent ones without a result.
   private let drawing: (CGRect) -> CGImage?
-  /// Where it has pixels; infinite for one colour.
+  /// The rectangle in which it has pixels; infinite for one colour.
   public let extent: CGRect
 
   /// Creates an image of pixels, its corner at the origin.

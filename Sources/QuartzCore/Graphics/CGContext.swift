@@ -148,7 +148,7 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case fill, eoFill, stroke, fillStroke, eoFillStroke
 }
 
-/// How what is drawn is combined with what was drawn before.
+/// The ways in which drawing is composited with the existing content.
 public enum CGBlendMode: Int32, Sendable {
   case normal
   case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
@@ -224,7 +224,7 @@ public final class CGGradient: Sendable {
   }
 }
 
-/// Where a gradient goes on beyond its ends.
+/// The ends beyond which a gradient continues.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

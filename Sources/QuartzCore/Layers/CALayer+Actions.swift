@@ -47,7 +47,7 @@ extension CALayer {
   }
 }
 
-// What the library asks instead of its own layer.
+// The calls of the library to this layer instead of its own.
 extension CALayer: LayerBridge {
   package func drawContent(in context: inout GraphicsContext, for state: LayerState) {
     let canvas = CGContext(context)
@@ -99,7 +99,7 @@ extension CALayer {
         })
     }
     guard added != nil else { return }
-    // What the layer filled in.
+    // The values that the layer filled in.
     if let animation = backing.addedAnimations.last?.animation {
       copy.fields.basics = animation.basics
     }

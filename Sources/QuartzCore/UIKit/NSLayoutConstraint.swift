@@ -37,7 +37,7 @@ open class NSLayoutConstraint: NSObject {
     ]
   }
 
-  /// How the two sides compare.
+  /// The relation between the two sides.
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
     case equal, greaterThanOrEqual
@@ -86,7 +86,7 @@ open class NSLayoutConstraint: NSObject {
     get { constraint.constant }
     set {
       guard newValue.isFinite else {
-        return CAHost.report("constant", "\(newValue) is no length: a constant has to be finite")
+        return CAHost.report("constant", "\(newValue) is not a length: a constant has to be finite")
       }
       constraint.constant = newValue
     }

@@ -73,7 +73,7 @@ open class UIBezierPath: NSObject, NSCopying {
     close()
   }
 
-  /// Where the control points of a quarter of an ellipse lie between its ends and its corner:
+  /// The position of the control points of a quarter of an ellipse between its ends and its corner:
   /// 4/3 · tan(π/8).
   private static let kappa: CGFloat = 0.552_284_749_830_793_4
 

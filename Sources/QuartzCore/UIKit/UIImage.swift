@@ -10,9 +10,9 @@ open class UIImage: NSObject {
   public let images: [UIImage]?
   public let duration: TimeInterval
   public private(set) var capInsets = UIEdgeInsets.zero
-  /// How the rest fills the room: it is stretched, whatever the mode says.
+  /// The mode in which the middle fills the room. It is always stretched.
   public private(set) var resizingMode = ResizingMode.tile
-  /// How the middle of an image fills a larger room.
+  /// The ways in which the middle of an image fills a larger rectangle.
   public enum ResizingMode: Int, Sendable {
     case tile, stretch
   }
@@ -126,7 +126,7 @@ public final class UIGraphicsImageRenderer {
   }
 }
 
-/// How images are drawn.
+/// The format in which images are drawn.
 public final class UIGraphicsImageRendererFormat {
   public var scale: CGFloat = 1
   /// True if the images have no transparent pixel: without a meaning here.

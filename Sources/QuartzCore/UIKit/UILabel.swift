@@ -25,7 +25,7 @@ public final class UIFont: NSObject, NSCopying, Sendable {
   public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontName, fontSize) }
 }
 
-/// Where lines stand between the sides.
+/// The alignment of lines between the sides.
 public enum NSTextAlignment: Int, Sendable {
   case left, center, right, justified, natural
 }

@@ -4,7 +4,7 @@ import LambentLayers
 import LambentViews
 
 extension UIView {
-  /// How a block of changes animates.
+  /// The options of an animation block.
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -53,7 +53,7 @@ extension UIView {
     }
   }
 
-  /// How a block of keyframes animates: the lower bits are those of ``AnimationOptions``, curves too.
+  /// The options of a block of keyframes: the lower bits are those of ``AnimationOptions``, including the curves.
   public struct KeyframeAnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -126,7 +126,7 @@ extension UIView {
     if !(dampingRatio >= 0 && velocity.isFinite) {
       CAHost.report(
         "usingSpringWithDamping",
-        "\(dampingRatio) is no damping ratio: use 0…1, and a finite velocity")
+        "\(dampingRatio) is not a damping ratio: use 0…1, and a finite velocity")
     }
     inCurrent {
       $0.animate(

@@ -126,7 +126,7 @@ open class UIView: NSObject, CALayerDelegate {
     set { base.contentMode = View.ContentMode(rawValue: newValue.rawValue) ?? .scaleToFill }
   }
 
-  /// How the content of a view lies in its bounds.
+  /// The placement of a view's content in its bounds.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight
@@ -163,7 +163,7 @@ extension CATransform3D {
 /// An event such as a touch. There are none here.
 open class UIEvent: NSObject {}
 
-// What the library asks instead of its own view.
+// The calls of the library to this view instead of its own.
 extension UIView: ViewBridge {
   package var contentSize: (width: Double?, height: Double?) {
     let size = intrinsicContentSize

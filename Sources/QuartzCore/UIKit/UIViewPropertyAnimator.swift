@@ -9,12 +9,12 @@ public enum UIViewAnimatingState: Int, Sendable {
   case inactive, active, stopped
 }
 
-/// Where an animator ended.
+/// The position at which an animator ended.
 public enum UIViewAnimatingPosition: Int, Sendable {
   case end, start, current
 }
 
-/// How an animator's values go.
+/// The timing of an animator's values.
 public protocol UITimingCurveProvider: NSCopying, AnyObject {
   var cubicTimingParameters: UICubicTimingParameters? { get }
   var springTimingParameters: UISpringTimingParameters? { get }

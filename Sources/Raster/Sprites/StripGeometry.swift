@@ -58,10 +58,10 @@ struct StripGeometry {
 }
 
 extension StripGeometry {
-  /// Where the sides and joints of a part cross rows, with a margin for rounding.
+  /// The positions at which the sides and joints of a part cross rows, with a margin for rounding.
   private struct Limits {
-    /// Where the line through both points crosses a row: at the start's height, and for each row. Sides are
-    /// `reach` to the left and right of it; infinitely far for a part along the rows.
+    /// The positions at which the line through both points crosses rows: at the start's height, and for each row. Sides
+    /// are `reach` to the left and right of it; infinitely far for a part along the rows.
     var start: SIMD2<Float>
     var slope, reach: Float
     /// The joints, if they cross rows at a sufficient angle.

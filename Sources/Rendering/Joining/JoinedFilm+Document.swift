@@ -74,7 +74,7 @@ private struct JoinedDocument {
 
   private func seconds(of index: Int) -> Double { plan.seconds(plan.shots[index].count) }
 
-  /// How a photograph moves, if it does.
+  /// The movement of a photograph, if it has one.
   private func motion(_ index: Int) -> KenBurns? {
     let shot = plan.shots[index]
     let size = Size(width: Double(shot.clip.width), height: Double(shot.clip.height))

@@ -63,7 +63,7 @@ public struct JoinedFilm: Sendable {
   public var transitionDuration = 1.0
   /// The timing of transitions, as in documents.
   public var timingFunction: JSONValue = "easeInEaseOut"
-  /// How inputs of another aspect ratio are fitted.
+  /// The fitting of inputs with another aspect ratio.
   public var contentsGravity = RenderNode.Gravity.resizeAspectFill
   /// True if the view moves slowly over photographs whose parts are not set.
   public var kenBurns = false

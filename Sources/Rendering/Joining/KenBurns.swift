@@ -17,7 +17,7 @@ struct KenBurns {
   ///
   /// - Parameters:
   ///   - index: The photograph's position in the row.
-  ///   - seconds: How long it shows.
+  ///   - seconds: The duration, in seconds.
   ///   - size: Its size in pixels.
   ///   - aspect: The width of the output by its height.
   static func automatic(index: Int, seconds: Double, size: Size, aspect: Double) -> KenBurns {
@@ -29,8 +29,8 @@ struct KenBurns {
     ]
     let place = places[index % places.count]
     let isNearing = index % 2 == 0
-    // What the output leaves out of a wide photograph is panned over. Of a tall one the upper part
-    // shows, where faces are, and the view rises.
+    // The view pans over the cropped parts of a wide photograph. Of a tall one it shows the upper part, which
+    // usually contains the faces, and rises.
     let drift = isNearing ? 0.12 : -0.12
     let far = Rect(
       x: (1 - whole.width) * (0.5 - drift), y: (1 - whole.height) * (0.2 + drift / 2),

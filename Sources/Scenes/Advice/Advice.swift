@@ -50,7 +50,7 @@ struct Advice {
         .noEffect, "an event after the end, at \(end.short) s",
         remedy: "an earlier time, or a longer “duration”")
     }
-    // An option may have shortened the scene, which is no fault of the document.
+    // An option may have shortened the scene, which is not an error in the document.
     var ownEnd = end
     if case .number(let duration)? = root.node["duration"] { ownEnd = max(end, duration) }
     if case .number(let poster)? = root.node["poster"], poster > ownEnd {

@@ -13,7 +13,7 @@ struct CaptionPlate: Hashable {
   /// Finds them in a style: its outermost layers with a frame of the text's width and height, and something added.
   init(_ template: Cursor) {
     for layer in template.elements() ?? [] {
-      // What is wrong with a frame is reported where it is read.
+      // Errors in a frame are reported when the layer is read.
       let frame = layer.member("frame")?.reporting(to: Diagnostics())
       guard let frame, case .array(let values) = frame.node, values.count == 4,
         let x = frame.element(at: 0).points(), let y = frame.element(at: 1).points(),

@@ -59,7 +59,7 @@ private struct DrivenFinder {
 
   init(filters: FilterRegistry) { self.filters = filters }
 
-  /// The value with plain ones in the place of driven ones; `nil` where there are none.
+  /// The value with plain values instead of driven ones; `nil` if it has no driven ones.
   ///
   /// - Parameter standing: The value that stands for a driven one.
   mutating func replacing(

@@ -19,7 +19,7 @@ struct DrivenHosts {
 
   private(set) var hosts: [Host] = []
   private(set) var findings: [Diagnostic] = []
-  /// How many layers of the document have been visited.
+  /// The number of layers of the document that have been visited.
   private var count = 0
 
   init(_ document: SceneDocument) {

@@ -3,7 +3,7 @@ import LambentLayers
 import LambentPixels
 import LambentProperties
 
-/// Where driven values may stand: in properties that animate by a key path, and in the keys of documents that stand
+/// The positions at which driven values are allowed: properties that animate by a key path, and the keys of documents
 /// for such properties.
 enum DrivenPlaces {
   /// The keys that stand for properties, with the types of their numbers.

@@ -23,7 +23,7 @@ struct DrivenTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - parts: The numbers in the place of the driven values, in order, by component and sample.
-  /// - Throws: What keeps a sample's numbers from being a value.
+  /// - Throws: The reason why a sample's numbers are not a value.
   func values(
     _ parts: [[[Double]]], count: Int, of keyPath: String, on state: LayerState
   ) throws(Failure) -> [PropertyValue] {

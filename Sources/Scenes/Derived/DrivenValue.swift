@@ -24,7 +24,7 @@ struct DrivenValue: Sendable {
   struct SourcePath: Sendable {
     let layer: String
     let keyPath: String
-    /// Where it stands in the document.
+    /// The position in the document.
     let origin: Diagnostic
 
     var text: String { "\(layer).\(keyPath)" }

@@ -51,7 +51,7 @@ extension SceneDocument {
     }
   }
 
-  /// Where the pixels of an image or a sequence are to be.
+  /// The source for the pixels of an image or a sequence.
   private mutating func source(
     of value: PropertyValue, _ all: [Image], scale: Double
   ) -> SceneImage.Source {

@@ -57,7 +57,7 @@ extension SceneImage.Frames {
     return pattern[..<start] + number.digits(placeholder.width) + pattern[end...]
   }
 
-  /// Where `%d` or `%0Nd` stands in a pattern, and the digits it asks for.
+  /// The range of `%d` or `%0Nd` in a pattern, and the number of digits.
   static func placeholder(in text: String) -> (range: Range<String.Index>, width: Int)? {
     guard let range = text.firstRange(of: /%(0[1-9])?d/) else { return nil }
     return (range, text[range].dropFirst().dropLast().last.flatMap { Int(String($0)) } ?? 0)

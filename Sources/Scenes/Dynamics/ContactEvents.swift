@@ -46,9 +46,9 @@ struct ContactEvents {
 
   static let fields = [contact.info, times.info, delay.info, minimumSpeed.info]
 
-  /// When an event happens, and the event with the contact's point and speed filled in.
+  /// The times at which an event happens, and the event with the contact's point and speed filled in.
   ///
-  /// - Parameter room: How many there may be: further ones are left out.
+  /// - Parameter room: The maximum number: further ones are omitted.
   func occurrences(
     of event: Cursor, on cursor: Cursor, room: Int
   ) -> [(time: Double, cursor: Cursor)] {

@@ -22,7 +22,7 @@ struct DynamicsModel: Sendable {
     var time: Double
     /// The body, and what it met: a body or a boundary.
     let names: [String]
-    /// Where, in the coordinates of the sublayers.
+    /// The point of contact, in the coordinates of the sublayers.
     let point: Point
     /// Points per second.
     let speed: Double

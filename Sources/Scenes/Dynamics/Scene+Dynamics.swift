@@ -6,7 +6,7 @@ import LambentLayers
 /// A body of a document's physics at one time.
 package struct BodyReport: Sendable {
   package let layer: String
-  /// Where its middle is, in the coordinates of its superlayer.
+  /// Its middle, in the coordinates of its superlayer.
   package let center: Point
   /// Radians.
   package let rotation: Double

@@ -66,7 +66,7 @@ struct ClipEntry: Sendable, Hashable {
   /// The name by which `contents` refer to it.
   let name: String
   var file: String
-  /// Where in the film it begins, in seconds.
+  /// The time in the film at which it begins, in seconds.
   var start = 0.0
   /// The film's seconds in a second.
   var rate = 1.0

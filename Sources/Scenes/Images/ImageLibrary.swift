@@ -27,14 +27,14 @@ final class ImageLibrary {
   private var states: [String: State] = [:]
   /// The pixels of images that have no file, by path.
   private var made: [String: Image] = [:]
-  /// How the images that have been read are made, by name.
+  /// The sources of the images that have been read, by name.
   var madeFrom: [String: SceneImage.Source] = [:]
   let registries: Registries
   private(set) var readFiles: [String] = []
   var drawingLimits: DrawnImage.Limits
   /// The drawn images that are being read, the outermost first.
   var drawings: [Drawings] = []
-  /// Where the names of images stand that parameters or cells of tables name.
+  /// The positions of the names of images that come from parameters or cells of tables.
   var origins: [String: Cursor] = [:]
   private var clipNames: Set<String> = []
   private var madeClips: [String: ClipEntry] = [:]
@@ -97,7 +97,7 @@ final class ImageLibrary {
     }
   }
 
-  /// How the images that have been read are made, in the order of the document.
+  /// The images that have been read, with their sources, in the order of the document.
   var sources: [SceneImage] {
     names.compactMap { name in madeFrom[name].map { SceneImage(name: name, source: $0) } }
   }

@@ -6,10 +6,10 @@ import LambentProperties
 extension LayerModel {
   /// The layer with everything that has no end repeating after a period of its superlayer's time.
   ///
-  /// What repeats is run a little slower or faster, so that whole cycles of it make up the period, and as
-  /// if it had always been running; emitters go round. What ends stays as it is.
+  /// Repeating animations run a little slower or faster, so that the period is a whole number of cycles, and as if
+  /// they had always been running; emitters loop. Animations that end are not changed.
   ///
-  /// - Parameter delay: How much earlier than 0 instances of the layer show, in seconds.
+  /// - Parameter delay: The greatest time before 0 at which instances show the layer, in seconds.
   func looped(every period: Double, delay: Double = 0) -> LayerModel {
     var result = self
     let timing = state.timing
@@ -52,7 +52,7 @@ extension LayerModel {
     return result
   }
 
-  /// How much later than the first the last instance of the sublayers is, in seconds.
+  /// The delay between the first and the last instance of the sublayers, in seconds.
   private var instanceDelay: Double {
     guard kind.layerClass is ReplicatorLayer.Type,
       case .number(let step)? = try? state.value(forKeyPath: "instanceDelay"),

@@ -23,7 +23,7 @@ struct LayerModel: Sendable {
   /// The animations that the physics of its superlayer makes of it.
   var motion: [AnimationModel] = []
   var emitterSource: EmitterSource?
-  /// Where the cells of an emitter stand in the document, for errors about layers that particles meet.
+  /// The position of an emitter's cells in the document, for errors about layers that particles collide with.
   var outlineOrigin: Diagnostic?
   /// The values that follow others.
   var driven: [DrivenModel] = []
@@ -94,7 +94,7 @@ enum ActionModel: Sendable {
 
 /// An event while a scene runs: one transaction.
 struct EventModel: Sendable {
-  /// When, in seconds; for a completion, unused.
+  /// The time of the event, in seconds; not used for completions.
   var time: Double
   var origin: Diagnostic
   /// True if a contact starts it: it is written as the document has it.

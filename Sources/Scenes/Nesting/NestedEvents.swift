@@ -19,7 +19,7 @@ extension LayerModel {
           let arrival = sceneTiming.arrival(ofLocal: event.time)
           moved.time = toClock(arrival)
           guard moved.time.isFinite else { return nil }
-          // What happened before the scene shows has ended by then.
+          // Animations of events before the scene is visible have ended by then.
           let shown = sceneTiming.localTime(fromParent: arrival)
           if moved.time < 0 || shown > event.time + 1e-6 { moved.disablesActions = true }
           moved.time = max(moved.time, 0)

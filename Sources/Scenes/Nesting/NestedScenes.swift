@@ -35,7 +35,7 @@ final class NestedScenes {
 
   /// Puts the scene of a layer's `file` below the layer.
   func read(_ cursor: Cursor, into model: inout LayerModel) {
-    // What is too much has been reported.
+    // The exceeded limit has been reported.
     guard !cursor.document.tally.isOver else { return }
     guard let member = cursor.member("file"),
       let name = member.text(expecting: "a path, or a preset's name"),

@@ -4,7 +4,7 @@ import LambentDocuments
 package enum SeedNames {
   /// The document with a `seedName` for each emitter layer and cell that has a name: the names that its random
   /// values depend on now. Layers and cells can then be renamed and nested, and their particles stay the same.
-  /// All else stays as it is; text that is no document does, too.
+  /// All else stays as it is, and so does text that is not a document.
   package static func written(into document: [UInt8]) -> [UInt8] {
     guard let parsed = try? JSONDocument(file: "", bytes: document) else { return document }
     var insertions: Insertions = []

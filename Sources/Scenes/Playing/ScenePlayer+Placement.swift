@@ -4,9 +4,9 @@ import LambentLayers
 import LambentProperties
 
 extension ScenePlayer {
-  /// Where each layer shows at a time, in points of the scene: what handles are drawn by.
+  /// The placement of each layer at a time, in points of the scene, for drawing handles.
   ///
-  /// - Throws: What playing the scene throws, as an event that names a removed layer.
+  /// - Throws: The errors of playing the scene, such as an event that names a removed layer.
   package func placements(at time: Double) throws(SceneError) -> JSONValue {
     let time = moment(of: time)
     let root = try stage(at: time).context.rootLayer

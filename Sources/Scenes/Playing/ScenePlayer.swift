@@ -53,7 +53,7 @@ package final class ScenePlayer {
   /// The layers at a time. If it is before the last time, they are created again.
   func stage(at time: Double) throws(SceneError) -> Stage {
     guard time.isFinite else {
-      throw .option(what: "\(time) is no time", where: "--time", remedy: "seconds")
+      throw .option(what: "\(time) is not a time", where: "--time", remedy: "seconds")
     }
     if time < stage.context.time, time >= 0 || stage.context.time > 0 { stage = try Stage(scene) }
     stage.context.advance(to: time)

@@ -17,7 +17,7 @@ package struct LayerReport: Sendable {
 extension ScenePlayer {
   /// The layers of the scene at a time, back to front, without drawing them.
   ///
-  /// - Throws: What playing the scene throws, as an event that names a removed layer.
+  /// - Throws: The errors of playing the scene, such as an event that names a removed layer.
   package func layers(at time: Double) throws(SceneError) -> [LayerReport] {
     let time = moment(of: time)
     let stage = try stage(at: time)

@@ -100,7 +100,7 @@ final class AnimationReader {
 
   // MARK: Reading
 
-  /// Reads the properties of an animation; `known` are the keys that are none.
+  /// Reads the properties of an animation; `known` are the keys that are not properties.
   private func read(_ cursor: Cursor, key: String?, known: [String]) -> (any Animation)? {
     guard let members = cursor.members(expecting: "an animation"),
       cursor.allows(1, of: .animations), let kind = kind(of: cursor)
@@ -230,7 +230,7 @@ final class AnimationReader {
       do throws(PropertyError) {
         _ = try accessor.value(of: model.state)
       } catch {
-        // Without a value there is none of its components: the animation brings one.
+        // A missing value has no components: the animation sets one.
         guard case .invalid = error else { throw error }
         return Target(accessor.type, accessor.valueUnit)
       }

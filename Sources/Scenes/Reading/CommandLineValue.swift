@@ -8,7 +8,7 @@ package import LambentProperties
 package enum CommandLineValue {
   package struct Failure: Error {
     package let message: String
-    /// Where in the value, as a path from its root; `nil` for all of it.
+    /// The position in the value, as a path from its root; `nil` for all of it.
     package var path: String?
     package let remedy: String
   }

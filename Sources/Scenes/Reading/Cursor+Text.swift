@@ -9,7 +9,7 @@ struct FontFile: Sendable {
   /// The name by which text refers to it.
   let name: String
   var path: String
-  /// Which font of a collection, from 0.
+  /// The index of the font in a collection, from 0.
   let index: Int
 
   var json: JSONValue {

@@ -294,8 +294,8 @@ final class EventReader {
     forest.names.find(path, isRemoved: true).first
   }
 
-  /// Where a layer is: among those of that moment, else among those that ever were in the tree,
-  /// since a completion may delete later than it is read.
+  /// The index of a layer: among those of that time, otherwise among all that were ever in the tree, because a
+  /// completion may remove layers later than it is read.
   private func find(_ path: String, at cursor: Cursor) -> Int? {
     let found = forest.names.find(path)
     if found.count == 1 { return found[0] }

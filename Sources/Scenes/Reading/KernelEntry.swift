@@ -45,7 +45,8 @@ struct KernelEntry: Sendable {
     }
   }
 
-  /// Where a document names kernels that it declares and that cannot be used, which has been reported.
+  /// The positions at which a document names kernels that it declares but that cannot be used; these errors have been
+  /// reported already.
   static func uses(in root: Cursor, except kernels: [KernelEntry]) -> [Int] {
     guard case .object(let members)? = root.member("kernels")?.node else { return [] }
     let lost = Set(members.map(\.key)).subtracting(kernels.map(\.name))

@@ -22,7 +22,7 @@ final class LayerReader {
   private var isInScene = false
   /// True if that stack is as wide as they are.
   private(set) var isInHuggingStack = false
-  /// How many of the layers around those that are read next have constraints.
+  /// The number of ancestors with constraints of the layers that are read next.
   var ownerCount = 0
 
   init(values: ValueContext, container: Size?, scenes: NestedScenes? = nil) {

@@ -13,7 +13,7 @@ struct SceneFacts {
   private(set) var size: Size?
   /// The length in seconds; `nil` if it is wrong.
   let duration: Double?
-  /// How the scene lies on frames of another shape.
+  /// The placement of the scene on frames with another aspect ratio.
   private(set) var fit = SceneOptions.Fit.fit
   /// The part of the canvas that frames show; `nil` for all of it.
   private(set) var visible: Rect?
@@ -126,7 +126,7 @@ extension FrameRate {
   /// The rate as documents have it: a number, or text as `"30000/1001"`.
   package var json: JSONValue { denominator == 1 ? .number(Double(numerator)) : .string("\(self)") }
 
-  /// How many frames n ≥ 0 have n / rate < duration, to within 1e-9 s.
+  /// The number of frames n ≥ 0 with n / rate < duration, to within 1e-9 s.
   package func frameCount(duration: Double) -> Int {
     guard duration.isFinite, duration > 0 else { return 0 }
     let exact = duration * Double(numerator) / Double(denominator)

@@ -247,7 +247,7 @@ struct SceneReader {
   private func layer(at path: LayerIndexPath) -> Cursor {
     var layer: Cursor?
     for index in path {
-      // What other layers show has no place in this document.
+      // The content of layers that show other documents has no position in this one.
       if let type = layer?.member("type")?.node, Self.substitutes.contains(type) { break }
       let list = layer == nil ? root.member("layers") : layer?.member("sublayers")
       guard let next = index < 0 ? layer?.member("mask") : list?.element(at: index) else { break }

@@ -31,10 +31,10 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - bytes: The document as UTF-8.
-  ///   - file: What messages call it.
+  ///   - file: The name of the document in messages.
   ///   - directory: The folder that the paths of its files are relative to. Default: the current one for
   ///     a trusted document; an untrusted one reads no files then.
-  ///   - options: What replaces its own facts.
+  ///   - options: The values that replace its own facts.
   /// - Throws: ``SceneError``.
   public init(
     json bytes: [UInt8], file: String = "<memory>", directory: String = "",
@@ -97,9 +97,9 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - file: What messages call it.
+  ///   - file: The name of the document in messages.
   ///   - images: The bytes of image files, by the paths that the document has for them.
-  ///   - options: What takes the place of its own facts.
+  ///   - options: The values that replace its own facts.
   /// - Throws: ``SceneError``.
   public init(
     _ document: JSONValue, file: String, images: [String: [UInt8]], options: SceneOptions

@@ -45,7 +45,7 @@ extension Scene {
             isTrusted: isTrusted)),
         canvas: document.size)
       try accessor.set(value, on: &model.state)
-      // What places it follows when the scene is played.
+      // Constraints and stacks place it when the scene is played.
       if LayerState.isOfContentSize(accessor.rowName) { model.state.takeContentSize(in: nil) }
       if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
       if let error = model.emitterErrors.first { throw error }

@@ -17,7 +17,7 @@ package import LambentPixels
 public struct Scene: Sendable {
   /// The document, with what the options put instead of its own facts.
   public internal(set) var document: SceneDocument
-  /// Where the scene lies on the frames' pixels.
+  /// The placement of the scene on the frames' pixels.
   package let canvas: SceneCanvas
   /// Findings that do not keep the scene from being shown: warnings and notes.
   public internal(set) var findings: [Diagnostic]

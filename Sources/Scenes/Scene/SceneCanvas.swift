@@ -2,7 +2,7 @@ import LambentDocuments
 package import LambentGeometry
 import LambentProperties
 
-/// Where a scene lies on the pixels of its frames.
+/// The placement of a scene on the pixels of its frames.
 package struct SceneCanvas: Sendable, Hashable {
   /// The columns of a frame.
   package let width: Int
@@ -39,7 +39,7 @@ package struct SceneCanvas: Sendable, Hashable {
     case .scaled(let times):
       guard times.isFinite, times > 0 else {
         throw .option(
-          what: "\(times.short) is no scale", where: output.place, remedy: "above 0")
+          what: "\(times.short) is not a scale", where: output.place, remedy: "above 0")
       }
       let factor = scale * times
       (across, down) = (factor, factor)
@@ -85,7 +85,7 @@ extension SceneOptions.Fit {
 }
 
 extension SceneOptions.Output {
-  /// Where a size was asked for.
+  /// The source of the size, for messages.
   fileprivate var place: String {
     switch self {
     case .document: "the document"

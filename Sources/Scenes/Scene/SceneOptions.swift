@@ -16,7 +16,7 @@ public struct SceneOptions: Sendable {
     case pixels(width: Int, height: Int)
   }
 
-  /// The placement of a scene on frames of another shape.
+  /// The placement of a scene on frames with another aspect ratio.
   public enum Fit: String, Sendable, Hashable, CaseIterable, DescribedChoice {
     /// All of it shows, centred; the rest of the frame shows the background.
     case fit
@@ -45,7 +45,7 @@ public struct SceneOptions: Sendable {
 
   /// The size of the frames.
   public var output = Output.document
-  /// The placement of the scene on frames of another shape.
+  /// The placement of the scene on frames with another aspect ratio.
   public var fit = Fit.fit
   /// Values of the document's parameters, by name. Text for anything but text is read as the command line
   /// spells values: `["tint": "#00f", "count": "12"]`.

@@ -32,7 +32,7 @@ private struct SoundFinder {
   ///
   /// - Parameters:
   ///   - clock: The time of its superlayer by the scene's.
-  ///   - span: When the superlayer shows, in the scene's time.
+  ///   - span: The interval in which the superlayer is visible, in the scene's time.
   mutating func visit(
     _ model: LayerModel, clock: DrivenClock, span: ClosedRange<Double>, isEven: Bool = true
   ) {

@@ -35,9 +35,9 @@ struct SoundEvents {
   /// True if what starts an event is a sound.
   static func start(_ on: Cursor) -> Bool { on.member(beat) != nil || on.member(onset) != nil }
 
-  /// When an event happens.
+  /// The times at which an event happens.
   ///
-  /// - Parameter room: The most times: further ones are left out.
+  /// - Parameter room: The maximum number of times: further ones are omitted.
   func occurrences(
     of event: Cursor, on cursor: Cursor, room: Int
   ) -> [(time: Double, cursor: Cursor)] {

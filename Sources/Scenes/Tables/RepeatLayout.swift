@@ -113,7 +113,7 @@ struct RepeatLayout {
     let size = Size(
       width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
     for index in model.sublayers.indices {
-      // What an item shows stays in its upper left corner.
+      // The content of an item stays in its upper left corner.
       let origin = model.sublayers[index].state.bounds.origin
       model.sublayers[index].state.setFrame(cell(index, of: size))
       model.sublayers[index].state.bounds.origin = origin

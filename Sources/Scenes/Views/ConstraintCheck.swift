@@ -211,7 +211,7 @@ extension LayerModel {
     }
   }
 
-  /// Reads the constraints of the root, which is no layer of the document.
+  /// Reads the constraints of the root, which is not a layer of the document.
   mutating func readConstraints(_ member: Cursor, in values: ValueContext) {
     guard let row = kind.schema.row(named: LayerConstraint.rowName),
       let value = member.value(of: row.schema(initial: .null), in: values)

@@ -160,7 +160,7 @@ struct DocumentWriter {
     let kind = type(of: animation)
     var members: [JSONValue.Member] = [("type", .string(kind.kind))]
     if let key { members.append(("key", .string(key))) }
-    // What has been written so far, so that what follows from it is not written too.
+    // The values written so far, so that values that follow from them are not written.
     var written = kind.prototype as any Animation
     for row in kind.schema {
       if row.name == "animations", let group = animation as? AnimationGroup {

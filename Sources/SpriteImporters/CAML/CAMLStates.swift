@@ -151,7 +151,8 @@ struct CAMLStateEvents {
 
   private func target(_ element: MarkupElement) -> CAMLReader.Target? {
     guard let id = element["targetId"], let target = reader.targets[id] else {
-      reader.log.note(element.place, "targetId “\(element["targetId"] ?? "")” is no element's id")
+      reader.log.note(
+        element.place, "targetId “\(element["targetId"] ?? "")” is not the id of an element")
       return nil
     }
     return target

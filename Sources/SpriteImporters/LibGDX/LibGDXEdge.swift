@@ -1,7 +1,7 @@
 import LambentDocuments
 import LambentImports
 
-/// The edges of an ellipse that is no circle. libGDX spreads births evenly over an angle about the centre,
+/// The edges of an ellipse that is not a circle. libGDX spreads births evenly over an angle about the centre,
 /// which is the direction of flight, too: neither is that of an outline. Lines of equal births, each with its
 /// directions, come close to both.
 struct LibGDXEdge {

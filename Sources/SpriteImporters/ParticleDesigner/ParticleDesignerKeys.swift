@@ -66,7 +66,7 @@ struct ParticleDesignerKeys {
     switch value {
     case .number(let number):
       if number.isFinite { return number.limited }
-      reason = "\(number) is no finite number"
+      reason = "\(number) is not a finite number"
     case .string(let text):
       if let number = ForeignNumber.read(text) { return number }
       if let flag = ForeignNumber.flag(text) { return flag ? 1 : 0 }

@@ -26,7 +26,7 @@ enum ParticleDesignerReader {
     case "particleemitterconfig", "lanicaanimoparticles": return elements(of: root, in: file)
     default:
       throw file.damaged(
-        format, at: "line \(root.line)", "<\(root.name)> is no particle file",
+        format, at: "line \(root.line)", "<\(root.name)> is not a particle file",
         remedy: "<plist>, <particleEmitterConfig> or <lanicaAnimoParticles>")
     }
   }

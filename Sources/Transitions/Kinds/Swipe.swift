@@ -17,7 +17,7 @@ extension Transitions {
         .length("width", \.width, minimum: 0.1, standard: standardWidth, "The width of the band"),
         Property(
           "opacity", \.opacity, minimum: 0,
-          summary: "The strength of the tint in the middle of the band; 0 is no tint."),
+          summary: "The strength of the tint in the middle of the band; 0 disables it."),
       ])
 
     /// The rectangle that the band crosses, in pixels; `nil` for the image.

@@ -131,7 +131,7 @@ struct FlowSearch {
         let slot = index(first, dy)
         UnsafeMutableRawPointer(costs + slot).storeBytes(of: sum, as: Costs.self)
       }
-      // What was written past the greatest displacement.
+      // Overwrites the costs past the greatest displacement.
       let end = index(reachX, dy) + 1
       for i in end..<(end + (8 - (2 * reachX + 1) % 8) % 8) { costs[i] = Self.never }
     }

@@ -1,4 +1,4 @@
-/// How far the displacements of a field can be relied on, and what takes the place of the others.
+/// The reliability of the displacements of a field, and the replacement of unreliable ones.
 struct FlowTrust {
   let from, to: FlowLevel
   /// The displacements of both directions.

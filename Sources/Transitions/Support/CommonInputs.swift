@@ -75,7 +75,7 @@ extension Property where Host: Transition {
     Property(
       "shutter", field, minimum: 0, maximum: 1,
       summary:
-        "The part of the progress during which a frame is exposed, for motion blur; 0 is no blur.")
+        "The part of the progress during which a frame is exposed, for motion blur; 0 disables it.")
   }
 
   static func perspective(_ field: any WritableKeyPath<Host, Double> & Sendable) -> Self {

@@ -1,7 +1,7 @@
 import LambentDocuments
 import LambentImports
 
-/// When layers show, and what their time is.
+/// The active intervals of layers, and their clocks.
 extension LottieLayers {
   /// The frame of the composition within a layer at which its time is 0: where it shows frames below 0, the
   /// first that has a layer, as no time lies below 0.
@@ -38,7 +38,7 @@ extension LottieLayers {
     return result
   }
 
-  /// When a layer shows, and what its time is.
+  /// The active interval of a layer, and its clock.
   struct Timing {
     var clock: LottieClock
     /// In the time of the composition, in seconds.

@@ -11,9 +11,10 @@ struct LottieLayers {
   /// The compositions around the one that is being written.
   private var around: [String] = []
 
-  /// How many more values of the file may be written, those of compositions as often as they show.
+  /// The number of values of the file that may still be written; those of compositions count each time that the
+  /// composition is shown.
   private var budget: Int
-  /// How many more characters the outlines of texts may have.
+  /// The number of characters that the outlines of texts may still have.
   private var textBudget: Int
 
   init(_ file: LottieFile, log: ImportLog) {
@@ -161,7 +162,7 @@ struct LottieLayers {
 
   /// True if another layer with this number of values may be written.
   mutating func spend(_ json: JSONValue) -> Bool {
-    // What is counted is work, too.
+    // Counting takes time, too, so it is limited.
     if budget > 0 { budget -= json.valueCount }
     guard count < file.folder.limit(ImportLimits.maximumLottieLayers), budget > 0 else {
       log.note("layers", "too many, or too large ones: the rest is left out")

@@ -17,7 +17,7 @@ struct LottieLoop {
   private let kind: String
   private let part: Part
 
-  /// `nil` if the expression is no loop, or one that the property cannot have.
+  /// `nil` if the expression is not a loop, or one that the property cannot have.
   init?(_ property: LottieProperty) {
     guard let text = property.expression, property.keys.count > 1 else { return nil }
     for (name, isOut) in [

@@ -58,7 +58,7 @@ extension LottieLayers {
     for (index, mask) in masks.enumerated() {
       let mode = mask["mode"]?.text ?? "a"
       let name = Self.name(mask, index)
-      // What is multiplied is what remains: of a mask that subtracts, all but it.
+      // The visible part is multiplied: for a mask that subtracts, the part outside of it.
       let (shown, hidden) = mode == "s" ? ("#000000", "#ffffff") : ("#ffffff", "#000000")
       var whole = JSONObject(layer: "\(name) over all", size: size)
       whole.set("compositingFilter", modes[mode] ?? "screenBlendMode")
@@ -97,7 +97,7 @@ extension LottieLayers {
     (mask["nm"]?.text ?? "").keyPathName(else: "Mask \(index + 1)")
   }
 
-  /// How far from a layer masks reach.
+  /// The distance from a layer to which masks extend.
   private static let reach = 20_000.0
 
   private func cover(_ size: SIMD2<Double>, _ color: String = "#ffffff") -> JSONValue {

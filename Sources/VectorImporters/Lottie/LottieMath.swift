@@ -15,7 +15,7 @@ enum LottieMath {
     let scale = LottieProperty(transform["s"])?.numbers ?? []
     let degrees = LottieProperty(transform["r"])?.number ?? 0
     let (x, y) = (scale.first ?? 100, scale.count > 1 ? scale[1] : scale.first ?? 100)
-    // What is very small is not enlarged without bounds.
+    // Very small scales are ignored, because the factor would be unbounded.
     return way.turned(degrees: -degrees) * 100 / SIMD2(abs(x) < 1 ? 100 : x, abs(y) < 1 ? 100 : y)
   }
 }

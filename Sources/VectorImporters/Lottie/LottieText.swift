@@ -9,7 +9,7 @@ struct LottieText {
   let log: ImportLog
   let place: String
 
-  /// How many more characters the outlines of texts may have.
+  /// The number of characters that the outlines of texts may still have.
   private(set) var budget: Int
 
   init(_ file: LottieFile, clock: LottieClock, log: ImportLog, place: String, budget: Int) {
@@ -210,7 +210,7 @@ struct LottieTextStyle {
     return String(clean)
   }
 
-  /// Where the first line begins.
+  /// The beginning of the first line.
   var origin: SIMD2<Double> {
     guard let box else { return .zero }
     let x = justification == 1 ? box.x : justification == 2 ? box.x / 2 : 0

@@ -147,7 +147,7 @@ struct LottieTransform {
   /// about z, y and x, then the orientation.
   private func writeSpatialTurns(_ animations: inout LottieAnimations) {
     let orientation = LottieProperty(json["or"])
-    // What acts on points later is written first.
+    // Operations that are applied later are written first.
     let turns: [(String, LottieProperty?)] = [
       ("rotateX", orientation?.dimension(0)), ("rotateY", orientation?.dimension(1)),
       ("rotateZ", orientation?.dimension(2)), ("rotateX", LottieProperty(json["rx"])),
@@ -228,7 +228,7 @@ struct LottieTransform {
     _ rotation: LottieProperty?, _ scale: LottieProperty?, _ whole: JSONValue,
     to layer: inout JSONObject, _ animations: inout LottieAnimations
   ) {
-    // What acts on points later is written first.
+    // Operations that are applied later are written first.
     if let rotation, rotation.isAnimated {
       addFunction(rotation, "rotateZ", &animations) { .degrees($0.lottieNumber ?? 0) }
       if let scale, !scale.isAnimated {

@@ -2,7 +2,7 @@ import LambentDocuments
 import LambentImports
 
 extension JSONValue {
-  /// The number, of which a list of one is one too; `nil` for anything else.
+  /// The number, or the only number of a list with one element; `nil` for other values.
   var lottieNumber: Double? {
     switch self {
     case .number(let number) where number.isFinite:

@@ -48,7 +48,7 @@ package struct SVGImporter: Importer {
     }
     guard root.name == "svg" else {
       throw file.damaged(
-        "SVG", at: "line \(root.line)", "<\(root.name)> is no drawing",
+        "SVG", at: "line \(root.line)", "<\(root.name)> is not a drawing",
         remedy: "<svg> as the outermost element")
     }
     let reader = SVGReader(root, folder: file.folder)

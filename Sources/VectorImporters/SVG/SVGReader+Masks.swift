@@ -33,7 +33,7 @@ extension SVGReader {
     return result
   }
 
-  /// Where a clip or mask is read; `nil` if it is within itself.
+  /// The context in which a clip or mask is read; `nil` if it is within itself.
   private func enter(_ element: MarkupElement, _ place: Place) -> Place? {
     guard let id = element["id"], !place.uses.contains(id), place.uses.count < 16 else {
       log.note(element.place, "it refers to itself: left out")

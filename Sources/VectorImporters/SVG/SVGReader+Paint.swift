@@ -26,7 +26,7 @@ extension SVGReader {
     case (.none, _) where !stroke.isGradient: break
     case (.color, .color) where !isStrokeFirst: break
     default:
-      // What is painted with a gradient is a layer of its own.
+      // A fill or a stroke with a gradient is a separate layer.
       parts = [
         part(outline, item, fill: fill, stroke: .none),
         part(outline, item, fill: .none, stroke: stroke),
@@ -188,7 +188,7 @@ extension SVGReader {
     }
     if text == "none" { return .none }
     guard let color = style.color(property, opacity: opacity) else {
-      log.note(element.place, "\(property): “\(text.prefix(40))” is no colour: left out")
+      log.note(element.place, "\(property): “\(text.prefix(40))” is not a colour: left out")
       return initial
     }
     return color.w > 0 ? .color(color) : .none
@@ -300,7 +300,7 @@ struct SVGGradient {
 
   /// The layer, which a shape masks.
   ///
-  /// - Parameter area: What the layer covers, in the coordinates of the shape.
+  /// - Parameter area: The area of the layer, in the coordinates of the shape.
   func layer(over area: Rect, mask: JSONValue) -> JSONObject {
     // Of a single colour, or without a length, only the last one is seen.
     let last = colors[colors.count - 1]

@@ -196,7 +196,7 @@ final class SVGReader {
     guard !layers.isEmpty else { return [] }
     if map != .identity { layers = [group(layers, map)] }
     extent = extent.map(map.boundingBox)
-    // What lies outside of the viewport is cut.
+    // Content outside of the viewport is clipped.
     let overflow = item.style["overflow"]
     if overflow != "visible", overflow != "auto" {
       var clip: JSONObject = ["type": "layer"]

@@ -31,7 +31,7 @@ struct SVGStyleSheet: Sendable {
   private var rules: [Rule] = []
   /// The rules by what their last part names: an identifier, else a class, else an element, else anything.
   private var indices: [String: [Int]] = [:]
-  /// How many more parts of rules may be compared with elements.
+  /// The number of parts of rules that may still be compared with elements.
   private var work = 5_000_000
   /// Selectors and rules that are not supported, once each.
   private(set) var unknown: [String] = []

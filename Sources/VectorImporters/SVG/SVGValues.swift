@@ -212,7 +212,7 @@ enum SVGValues {
 }
 
 extension Size {
-  /// The length of which percentages are that are along neither axis (SVG 1.1, chapter 7.10).
+  /// The reference length of percentages that belong to neither axis (SVG 1.1, chapter 7.10).
   var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
 }
 

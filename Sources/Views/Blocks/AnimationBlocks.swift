@@ -67,7 +67,7 @@ final class AnimationBlocks {
     if isAdditive {
       from = change.from.additive(to: change.to)
     } else if block.beginsFromCurrentState {
-      // What is shown now, without committing the open transaction.
+      // The current presentation, without committing the open transaction.
       from = (try? layer.committedPresentation.value(forKeyPath: change.keyPath)) ?? change.from
     }
     let curve = BlockCurve(from: from, to: isAdditive ? change.to.zero : nil, block: block)

@@ -2,7 +2,7 @@ package import LambentAnimations
 public import LambentLayers
 import LambentTransitions
 
-/// How a view gives way to what it becomes.
+/// The transitions between the old and the new state of a view.
 package enum ViewTransition: String, Sendable, Hashable, CaseIterable {
   /// None: immediate.
   case none

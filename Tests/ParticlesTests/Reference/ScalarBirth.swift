@@ -109,9 +109,9 @@ struct ScalarBirth {
       }
     }
     if let sweep = cell.sweep {
-      let stray = (Double(words[0]) * 0x1p-32 - 0.5) * BirthSweep.spread
+      let offset = (Double(words[0]) * 0x1p-32 - 0.5) * BirthSweep.spread
       words[0] = UInt32(
-        max(0, min(sweep.fraction(at: record.birthTime) + stray, 1 - 0x1p-32)) * 0x1p32)
+        max(0, min(sweep.fraction(at: record.birthTime) + offset, 1 - 0x1p-32)) * 0x1p32)
     }
     var numbers = [
       value(layer.tracks.width), value(layer.tracks.height), value(layer.tracks.depth),

@@ -1,42 +1,42 @@
-/// Finds how the inside changes across the sides of rows in which nothing crosses, as nearly all are.
+/// Finds the changes of the inside across the edges of rows in which no edges cross: nearly all rows are such rows.
 ///
-/// Sides that follow each other down or up the row are a strand. Strands that span the row, and pairs
-/// of strands that wind against each other between the same heights (caps), are crossed from left to right
-/// where no two lie at one x. In all other rows `RowWindings` crosses what overlaps.
-struct RowStrands {
-  /// Sides that follow each other, all up or all down.
-  struct Strand {
+/// Successive edges that all go down, or all go up, are a monotone chain. Chains that span the row, and pairs of chains
+/// with opposite windings between the same heights (the two sides of an extremum), are crossed from left to right,
+/// if no two of them overlap. In all other rows `RowWindings` crosses the chains that overlap.
+struct RowChains {
+  /// Successive edges, all up or all down.
+  struct Chain {
     var pieces: Range<Int>
     var winding: Int
-    /// Where it begins and ends, in the outline's order.
+    /// The first and the last point, in the outline's order.
     var start, end: (x: Double, y: Double)
     var left, right: Double
-    /// The strand that it makes a cap with, or −1.
-    var partner = -1
+    /// The index of the other chain of the pair, or −1.
+    var pairedChain = -1
 
     var low: Double { min(start.y, end.y) }
     var high: Double { max(start.y, end.y) }
   }
 
-  private var strands = ScanMemory<Strand>(capacity: 16)
+  private var chains = ScanMemory<Chain>(capacity: 16)
   private var order = ScanMemory<Int>(capacity: 16)
-  /// True if all pieces of the row were joined to strands.
+  /// True if all pieces of the row were joined to chains.
   private var areFound = false
   /// The pieces of the current row from left to right with the changes across them, where all of them
   /// lead from its top to its bottom.
   private(set) var crossings = ScanMemory<(piece: Int, change: Int)>(capacity: 16)
-  /// Rows with more strands are left to `RowWindings`, which bounds its work.
+  /// Rows with more chains are left to `RowWindings`, which bounds its work.
   private static let most = 512
-  /// The farthest that strands which end at one point may be apart in the outline's order.
-  private static let farthestPartner = 64
+  /// The maximum distance, in the outline's order, of the two chains of a pair.
+  private static let maximumPairDistance = 64
 
   func free() {
-    strands.free()
+    chains.free()
     order.free()
     crossings.free()
   }
 
-  /// Notes the changes across all pieces of a row; `false` where strands meet.
+  /// Notes the changes across all pieces of a row; `false` where chains meet.
   ///
   /// - Parameter left: the left edge of the view, within which all pieces have to lie.
   mutating func resolve(
@@ -49,22 +49,22 @@ struct RowStrands {
     let areWhole = order.count == pieces.count
     for place in 0..<order.count {
       let index = order[place]
-      let strand = strands[index]
+      let chain = chains[index]
       let change = insideChange(
-        from: winding, by: strand.winding, usesEvenOddRule: usesEvenOddRule)
-      note(change, strand.pieces, pieces)
-      if areWhole { crossings.append((strand.pieces.lowerBound, change)) }
-      if strand.partner < 0 {
-        winding += strand.winding
+        from: winding, by: chain.winding, usesEvenOddRule: usesEvenOddRule)
+      note(change, chain.pieces, pieces)
+      if areWhole { crossings.append((chain.pieces.lowerBound, change)) }
+      if chain.pairedChain < 0 {
+        winding += chain.winding
       } else {
-        note(-change, strands[strand.partner].pieces, pieces)
+        note(-change, chains[chain.pairedChain].pieces, pieces)
       }
     }
     return true
   }
 
-  /// The same for a row that the sides of the one before it go on in: where they lie in the same order, the
-  /// inside changes alike.
+  /// The same for a row that has the edges of the row before it: if they are in the same order, the changes are
+  /// the same.
   mutating func resolveAgain(_ pieces: ScanMemory<RowPiece>, left: Double) -> Bool {
     guard crossings.count == pieces.count else { return false }
     var reach = left
@@ -82,11 +82,11 @@ struct RowStrands {
   }
 
   mutating func clear() {
-    strands.truncate()
+    chains.truncate()
     areFound = false
   }
 
-  /// Joins pieces to strands; `false` where there are too many, or some lie left of the view.
+  /// Joins pieces to chains; `false` where there are too many, or some lie left of the view.
   private mutating func find(_ pieces: ScanMemory<RowPiece>, left: Double) -> Bool {
     clear()
     for index in 0..<pieces.count {
@@ -98,8 +98,8 @@ struct RowStrands {
         isDown
         ? ((piece.x0, piece.y0), (piece.x1, piece.y1))
         : ((piece.x1, piece.y1), (piece.x0, piece.y0))
-      if strands.count > 0 {
-        let last = strands.base + (strands.count - 1)
+      if chains.count > 0 {
+        let last = chains.base + (chains.count - 1)
         if last.pointee.winding == piece.winding, last.pointee.end == start {
           last.pointee.pieces = last.pointee.pieces.lowerBound..<index + 1
           last.pointee.end = end
@@ -108,9 +108,9 @@ struct RowStrands {
           continue
         }
       }
-      guard strands.count < Self.most else { return false }
-      strands.append(
-        Strand(
+      guard chains.count < Self.most else { return false }
+      chains.append(
+        Chain(
           pieces: index..<index + 1, winding: piece.winding, start: start, end: end, left: low,
           right: high))
     }
@@ -118,51 +118,51 @@ struct RowStrands {
     return true
   }
 
-  /// Pairs strands that do not span the row with others between the same heights, of which the left one
-  /// leads; `false` where one stays alone.
+  /// Pairs chains that do not span the row with others between the same heights, and orders the left ones;
+  /// `false` if one cannot be paired.
   private mutating func pair(top: Double, bottom: Double) -> Bool {
     order.truncate()
-    for index in 0..<strands.count {
-      let strand = strands.base + index
-      if strand.pointee.low == top, strand.pointee.high == bottom {
+    for index in 0..<chains.count {
+      let chain = chains.base + index
+      if chain.pointee.low == top, chain.pointee.high == bottom {
         order.append(index)
-      } else if strand.pointee.partner < 0 {
-        guard let other = partner(of: index) else { return false }
-        (strands.base + other).pointee.partner = index
-        strand.pointee.partner = other
-        let isLeft = strand.pointee.right <= (strands.base + other).pointee.left
+      } else if chain.pointee.pairedChain < 0 {
+        guard let other = pairableChain(for: index) else { return false }
+        (chains.base + other).pointee.pairedChain = index
+        chain.pointee.pairedChain = other
+        let isLeft = chain.pointee.right <= (chains.base + other).pointee.left
         order.append(isLeft ? index : other)
       }
     }
     return true
   }
 
-  /// A later strand that winds back between the same heights, on one side of another.
+  /// A later chain with the opposite winding between the same heights, entirely to one side of another.
   ///
-  /// Any such strand will do, whether or not it meets the other at a point or across a level side: which part
-  /// of the row is inside depends only on where sides lie and how they wind.
-  private func partner(of index: Int) -> Int? {
-    let strand = strands[index]
-    let end = min(strands.count, index + 1 + Self.farthestPartner)
+  /// Any such chain can be used, whether or not it meets the other at a point or across a horizontal edge: the
+  /// inside of the row depends only on the positions and the windings of edges.
+  private func pairableChain(for index: Int) -> Int? {
+    let chain = chains[index]
+    let end = min(chains.count, index + 1 + Self.maximumPairDistance)
     for other in index + 1..<max(index + 1, end) {
-      let candidate = strands[other]
-      guard candidate.partner < 0, candidate.winding == -strand.winding,
-        candidate.low == strand.low, candidate.high == strand.high,
-        strand.right <= candidate.left || candidate.right <= strand.left
+      let candidate = chains[other]
+      guard candidate.pairedChain < 0, candidate.winding == -chain.winding,
+        candidate.low == chain.low, candidate.high == chain.high,
+        chain.right <= candidate.left || candidate.right <= chain.left
       else { continue }
       return other
     }
     return nil
   }
 
-  /// Sorts strands and caps from left to right; `false` where two lie at one x.
+  /// Sorts chains and pairs from left to right; `false` if two overlap.
   private mutating func sort() -> Bool {
     sortByLeft()
     var reach = -Double.infinity
     for place in 0..<order.count {
-      let strand = strands[order[place]]
-      guard strand.left >= reach else { return false }
-      reach = strand.partner < 0 ? strand.right : strands[strand.partner].right
+      let chain = chains[order[place]]
+      guard chain.left >= reach else { return false }
+      reach = chain.pairedChain < 0 ? chain.right : chains[chain.pairedChain].right
     }
     return true
   }
@@ -170,9 +170,9 @@ struct RowStrands {
   private func sortByLeft() {
     for place in 1..<max(1, order.count) {
       let index = order[place]
-      let left = strands[index].left
+      let left = chains[index].left
       var hole = place
-      while hole > 0, strands[order[hole - 1]].left > left {
+      while hole > 0, chains[order[hole - 1]].left > left {
         order[hole] = order[hole - 1]
         hole &-= 1
       }
@@ -183,22 +183,22 @@ struct RowStrands {
 
 // MARK: - Rows in which some meet
 
-extension RowStrands {
-  /// Sorts all strands from left to right, caps or not; `false` where they were not found.
+extension RowChains {
+  /// Sorts all chains from left to right, paired or not; `false` if they were not found.
   mutating func sortAll() -> Bool {
     guard areFound else { return false }
     order.truncate()
-    for index in 0..<strands.count { order.append(index) }
+    for index in 0..<chains.count { order.append(index) }
     sortByLeft()
     return true
   }
 
   var count: Int { order.count }
 
-  /// A strand, from left to right.
-  @inline(__always) subscript(place: Int) -> Strand { strands[order[place]] }
+  /// A chain, from left to right.
+  @inline(__always) subscript(place: Int) -> Chain { chains[order[place]] }
 
-  /// The places of the strands, from one on, that overlap.
+  /// The indices of the chains, from one on, that overlap.
   func overlapping(from first: Int) -> Range<Int> {
     var reach = self[first].right
     var end = first + 1

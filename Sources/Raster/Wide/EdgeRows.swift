@@ -1,8 +1,8 @@
 import CRows
 
 /// An edge of a shape, at which its inside begins or ends.
-package struct RowSide: Sendable {
-  // The fields of `lambent_side`, in its order.
+package struct RowEdge: Sendable {
+  // The fields of `lambent_edge`, in its order.
   /// The ends, the upper one first.
   package var x0, y0, x1, y1: Double
   /// The change of x per unit of y.
@@ -21,7 +21,7 @@ package struct RowSide: Sendable {
 
 /// Fills rows of packed pixels between the edges of a shape, which must not intersect within the
 /// rows.
-package enum SideRows {
+package enum EdgeRows {
   /// The pixels of the rows.
   package struct Area {
     package var columns, rows: Range<Int>
@@ -37,39 +37,39 @@ package enum SideRows {
   }
 
   /// The greatest number of edges.
-  package static let mostSides = Int(LAMBENT_MOST_SIDES)
+  package static let mostEdges = Int(LAMBENT_MOST_EDGES)
 
   /// Composites one pixel over rows, multiplied by the coverage of each pixel and an opacity of
   /// 0…1.
   ///
-  /// - Parameter sides: The edges, at most `mostSides`, in any order.
+  /// - Parameter edges: The edges, at most `mostEdges`, in any order.
   package static func fill(
-    _ pixel: UInt32, opacity: Float, between sides: UnsafeBufferPointer<RowSide>, in area: Area
+    _ pixel: UInt32, opacity: Float, between edges: UnsafeBufferPointer<RowEdge>, in area: Area
   ) {
-    guard sides.count <= mostSides else { return }
-    withFilling(pixel, opacity, sides, area) { WideRows.chosen.pointee.fill_between($0) }
+    guard edges.count <= mostEdges else { return }
+    withFilling(pixel, opacity, edges, area) { WideRows.chosen.pointee.fill_between($0) }
   }
 
   /// The same of a convex shape.
   ///
   /// - Parameters:
-  ///   - sides: First the edges along which the outline goes down, then those along which it goes up,
-  ///     both from top to bottom; at most `mostSides` of each in a row.
+  ///   - edges: First the edges along which the outline goes down, then those along which it goes up,
+  ///     both from top to bottom; at most `mostEdges` of each in a row.
   ///   - down: The number of the former.
   package static func fill(
-    _ pixel: UInt32, opacity: Float, convex sides: UnsafeBufferPointer<RowSide>, down: Int,
+    _ pixel: UInt32, opacity: Float, convex edges: UnsafeBufferPointer<RowEdge>, down: Int,
     in area: Area
   ) {
-    withFilling(pixel, opacity, sides, area) { WideRows.chosen.pointee.fill_convex($0, down) }
+    withFilling(pixel, opacity, edges, area) { WideRows.chosen.pointee.fill_convex($0, down) }
   }
 
   private static func withFilling(
-    _ pixel: UInt32, _ opacity: Float, _ sides: UnsafeBufferPointer<RowSide>, _ area: Area,
+    _ pixel: UInt32, _ opacity: Float, _ edges: UnsafeBufferPointer<RowEdge>, _ area: Area,
     _ body: (UnsafePointer<lambent_filling>) -> Void
   ) {
-    guard let base = UnsafeRawPointer(sides.baseAddress), !area.columns.isEmpty else { return }
+    guard let base = UnsafeRawPointer(edges.baseAddress), !area.columns.isEmpty else { return }
     var filling = lambent_filling(
-      sides: base.assumingMemoryBound(to: lambent_side.self), count: sides.count,
+      edges: base.assumingMemoryBound(to: lambent_edge.self), count: edges.count,
       left: Int64(area.columns.lowerBound), right: Int64(area.columns.upperBound),
       top: Int64(area.rows.lowerBound), rows: area.rows.count, row: area.base,
       stride: area.stride, pixel: pixel, factor: opacity)

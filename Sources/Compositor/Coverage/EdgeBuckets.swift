@@ -1,17 +1,17 @@
-/// The sides of a shape that has more of them than a `SideTable` takes, by rows.
-struct RowSides {
-  /// The most sides of a row that are kept. What more there are is only added up: no path, however
-  /// long, takes more memory than this.
+/// The edges of a shape by rows, for shapes with more edges than an `ActiveEdgeTable` takes.
+struct EdgeBuckets {
+  /// The maximum number of edges that are kept for a row. The others are only added up, so that the memory
+  /// is limited for paths of any length.
   static let mostInRow = 1 << 15
 
   private var region: PixelRect
-  private var sides = ScanMemory<RegionSide>(capacity: 64)
-  /// The number of sides in each row.
+  private var edges = ScanMemory<RegionEdge>(capacity: 64)
+  /// The number of edges in each row.
   private var counts = ScanMemory<Int>(capacity: 64)
-  /// The indices of the kept sides of each row, in the order of the outline, and where they end.
+  /// The indices of the kept edges of each row, in the order of the outline, and where they end.
   private var indices = ScanMemory<UInt32>(capacity: 64)
   private var ends = ScanMemory<Int>(capacity: 64)
-  /// The sums of the sides that are not kept, by rows. Only rows that have such sides have memory.
+  /// The sums of the edges that are not kept, by rows. Only rows that have such edges have memory.
   private var sums = ScanMemory<CoverageSums>(capacity: 64)
 
   init(_ region: PixelRect) {
@@ -27,7 +27,7 @@ struct RowSides {
     for position in 0..<counts.count where counts[position] > Self.mostInRow {
       sums[position].free()
     }
-    sides.free()
+    edges.free()
     counts.free()
     indices.free()
     ends.free()
@@ -35,25 +35,25 @@ struct RowSides {
   }
 
   mutating func add(_ edge: Shape.Edge) {
-    guard let side = RegionSide(edge, in: region) else { return }
+    guard let edge = RegionEdge(edge, in: region) else { return }
     var isKept = false
-    for row in side.rows {
+    for row in edge.rows {
       let count = counts.base + (row &- region.top)
       count.pointee &+= 1
-      if count.pointee <= Self.mostInRow { isKept = true } else { addUp(side, row) }
+      if count.pointee <= Self.mostInRow { isKept = true } else { addUp(edge, row) }
     }
-    if isKept { sides.append(side) }
+    if isKept { edges.append(edge) }
   }
 
-  @inline(__always) private func addUp(_ side: RegionSide, _ row: Int) {
+  @inline(__always) private func addUp(_ edge: RegionEdge, _ row: Int) {
     let position = row &- region.top
-    // Added where it is kept: a copy for each side would cost more than the sum.
+    // Added where it is kept: a copy for each edge would cost more than the sum.
     let sum = sums.base + position
     if counts[position] == Self.mostInRow + 1 {
       sum.initialize(to: CoverageSums())
       sum.pointee.begin(region.columns)
     }
-    let piece = side.piece(inRow: row)
+    let piece = edge.piece(inRow: row)
     sum.pointee.add(piece, change: piece.winding)
   }
 
@@ -71,8 +71,8 @@ struct RowSides {
     for position in 0..<counts.count {
       full[position] = ends[position] + min(counts[position], Self.mostInRow)
     }
-    for index in 0..<sides.count {
-      for row in (sides.base + index).pointee.rows {
+    for index in 0..<edges.count {
+      for row in (edges.base + index).pointee.rows {
         let position = row &- region.top
         guard ends[position] < full[position] else { continue }
         indices[ends[position]] = UInt32(truncatingIfNeeded: index)
@@ -82,37 +82,38 @@ struct RowSides {
     full.free()
   }
 
-  /// Calls a closure with the kept sides of a row.
+  /// Calls a closure with the kept edges of a row.
   @inline(__always) private func forEachPiece(row: Int, _ body: (RowPiece) -> Void) {
     let position = row &- region.top
     let end = ends[position]
     for place in end &- min(counts[position], Self.mostInRow)..<end {
-      body((sides.base + Int(indices[place])).pointee.piece(inRow: row))
+      body((edges.base + Int(indices[place])).pointee.piece(inRow: row))
     }
   }
 
-  /// Appends the sides of a row, or `false` where some are not kept.
+  /// Appends the edges of a row, or `false` where some are not kept.
   func append(row: Int, to pieces: inout ScanMemory<RowPiece>) -> Bool {
     guard counts[row - region.top] <= Self.mostInRow else { return false }
     forEachPiece(row: row) { pieces.append($0) }
     return true
   }
 
-  /// Adds up all sides of a row: first those that are only kept as sums, then the others.
+  /// Adds up all edges of a row: first those that are only kept as sums, then the others.
   func addUp(row: Int, to other: inout CoverageSums) {
     (sums.base + (row &- region.top)).pointee.drain { other.add(column: $0, cover: $1, area: $2) }
     forEachPiece(row: row) { other.add($0, change: $0.winding) }
   }
 }
 
-/// A side in the rows of a region.
-struct RegionSide {
-  let edge: Shape.Edge
-  /// How far x moves as y moves by one.
+/// An edge in the rows of a region.
+struct RegionEdge {
+  /// The whole edge.
+  let segment: Shape.Edge
+  /// dx/dy.
   let slope: Double
   let rows: Range<Int>
 
-  /// Takes a side, or fails where none of it lies in the rows, or all of it to the right of them.
+  /// Takes an edge; `nil` if it is not in the rows, or entirely to the right of the region.
   @inline(__always) init?(_ edge: Shape.Edge, in region: PixelRect) {
     let (top, bottom) = (Double(region.top), Double(region.bottom))
     guard edge.y1 > top, edge.y0 < bottom, min(edge.x0, edge.x1) < Double(region.right) else {
@@ -120,12 +121,13 @@ struct RegionSide {
     }
     rows = Self.floor(max(top, edge.y0))..<Self.ceiling(min(bottom, edge.y1))
     guard !rows.isEmpty else { return nil }
-    self.edge = edge
+    segment = edge
     slope = (edge.x1 - edge.x0) / (edge.y1 - edge.y0)
   }
 
   /// The part in a row.
   @inline(__always) func piece(inRow row: Int) -> RowPiece {
+    let edge = segment
     let (y0, y1) = (max(edge.y0, Double(row)), min(edge.y1, Double(row + 1)))
     let x0 = y0 == edge.y0 ? edge.x0 : edge.x0 + (y0 - edge.y0) * slope
     let x1 = y1 == edge.y1 ? edge.x1 : edge.x0 + (y1 - edge.y0) * slope
@@ -145,28 +147,28 @@ struct RegionSide {
   }
 }
 
-/// The part of a side that lies in a row.
+/// The part of an edge in one row.
 struct RowPiece {
-  /// Its ends, the upper one first.
+  /// The ends, the upper one first.
   let y0, y1, x0, x1: Double
-  /// How far x moves as y moves by one.
+  /// dx/dy.
   let slope: Double
-  /// 1 where the outline goes down along it, −1 where it goes up.
+  /// 1 if the outline goes down along it, −1 if it goes up.
   let winding: Int
-  /// How the inside changes across it.
+  /// The change of the inside across it.
   var change = Change.unknown
 
-  /// How the inside changes from left to right.
+  /// The change of the inside from left to right.
   enum Change: Equatable {
-    /// It was not looked at, for nothing of it is in view.
+    /// Not determined, because no part of it is in view.
     case unknown
-    /// All along it by as much: 1 where it begins, −1 where it ends, 0 where there is no edge.
+    /// The same along the whole piece: 1 if the inside begins, −1 if it ends, 0 if it does not change.
     case whole(Int)
-    /// Differently in parts.
+    /// Different along parts of it.
     case inParts
   }
 
-  /// Where it is at a height between its ends.
+  /// The position at a height between its ends.
   func x(at y: Double) -> Double {
     if y <= y0 { return x0 }
     if y >= y1 { return x1 }
