@@ -40,8 +40,7 @@ extension ContextCore {
     willChange(layer)
     newLayers.insert(layer.id)
     layer.core.retired = []
-    layer.didEnterTree(
-      at: layer.superlayer.map { beginOfScene(with: $0) ?? $0.localTime(at: time) } ?? time)
+    layer.didEnterTree()
     let scope = openScope()
     if layer.placesSublayers { layer.setNeedsLayout() }
     if layer.core.model.pin != nil { layer.superlayer?.setNeedsLayout() }

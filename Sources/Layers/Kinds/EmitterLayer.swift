@@ -20,7 +20,7 @@ open class EmitterLayer: Layer {
   /// The emission since the layer came into its tree.
   private var history: EmissionHistory?
   private var prepared: Prepared?
-  /// The time of the layer at which it entered its tree. Emission counts from it.
+  /// The time of the layer from which emission counts.
   private var origin = 0.0
   /// How much of the past may gather before some of it is forgotten.
   private var greatestPast = EmitterLayer.leastPast
@@ -66,7 +66,8 @@ open class EmitterLayer: Layer {
     set { assign(row: Emission.filtersName) { $0.emission.filters = newValue } }
   }
 
-  /// The time of emission for a time of the layer: counted from when it entered its tree.
+  /// The time of emission for a time of the layer: counted from when the layer entered its tree or, where
+  /// that was later, began.
   package func emissionTime(atLocal time: Double) -> Double { time - origin }
 
   /// The system that computes the layer's particles at times of emission; none before the layer has
@@ -91,14 +92,29 @@ open class EmitterLayer: Layer {
     return super.drawables(for: presentation, at: time) + [.sprites(sprites)]
   }
 
-  override func didEnterTree(at time: Double) {
-    origin = (time - core.timeOrigin) * core.model.timing.speed
+  override func didEnterTree() {
     history = nil
     prepared = nil
     greatestPast = Self.leastPast
   }
 
+  /// The origin of an emission that begins with the commit.
+  private var originNow: Double {
+    guard let tree else { return 0 }
+    let now = superlayer.map { tree.beginOfScene(with: $0) ?? $0.localTime(at: tree.time) }
+    let elapsed = (now ?? tree.time) - core.timeOrigin
+    let timing = core.model.timing
+    // The time of a layer that has yet to begin is 0 until then. A begin before 0 is a lead.
+    return (timing.beginTime > 0 ? max(0, elapsed - timing.beginTime) : elapsed) * timing.speed
+  }
+
   override func didCommit(at local: Double) {
+    let begin = originNow
+    // A layer that is set to begin now, or later, begins anew, without particles.
+    if history == nil || (local < origin - MediaTiming.tolerance && begin < origin) {
+      didEnterTree()
+      origin = begin
+    }
     let local = local - origin
     if history == nil {
       let start = tree?.beginOfScene(with: self).map { $0 - origin } ?? local
