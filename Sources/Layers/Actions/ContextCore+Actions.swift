@@ -42,7 +42,8 @@ extension ContextCore {
     layer.core.retired = []
     layer.didEnterTree()
     let scope = openScope()
-    if layer.placesSublayers { layer.setNeedsLayout() }
+    if layer.isLayoutAsked || layer.placesSublayers { layer.setNeedsLayout() }
+    layer.isLayoutAsked = false
     if layer.core.model.pin != nil { layer.superlayer?.setNeedsLayout() }
     for index in layer.core.animations.indices {
       layer.core.animations[index].id = takeAnimationID()
@@ -55,6 +56,7 @@ extension ContextCore {
   /// Takes leave of a layer that is about to be taken out of the tree: its animations end.
   func didRemove(_ layer: Layer) {
     willChange(layer)
+    layer.isLayoutAsked = layoutQueue.remove(layer)
     layer.removeAllAnimations()
   }
 }
