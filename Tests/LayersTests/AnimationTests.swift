@@ -104,7 +104,7 @@ struct PresentationTests {
     (spring.fromValue, spring.toValue, spring.duration) = (3, 12, 1)
     stage.layer.add(spring)
     for time in [0, 0.3, 0.7, 0.9] {
-      let corners = try stage.number("maskedCorners", at: 4 + time)
+      let corners = try stage.number("maskedCorners", at: 3.5 + time)
       #expect(corners == 3 || corners == 12)
     }
   }
