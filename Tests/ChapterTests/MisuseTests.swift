@@ -46,25 +46,6 @@ struct MisuseTests {
     #expect(fromTop.first == "animations")
   }
 
-  @Test("times of a layer that are not finite; the clock goes on")
-  func times() {
-    let keys = errors { host in
-      let layer = CALayer()
-      host.layer.addSublayer(layer)
-      host.advance(by: 0)
-      layer.timeOffset = .infinity
-      layer.beginTime = -.infinity
-      layer.speed = .nan
-      #expect(layer.timeOffset == 0 && layer.beginTime == 0 && layer.speed == 1)
-      let fade = CABasicAnimation(keyPath: "opacity")
-      (fade.fromValue, fade.duration) = (0, 0.5)
-      layer.add(fade, forKey: "fade")
-      host.advance(by: 1)
-      #expect(host.time == 1 && layer.animationKeys() == nil)
-    }
-    #expect(keys == ["timeOffset", "beginTime", "speed"])
-  }
-
   @Test("cells that are nested too deep, from both ends", arguments: [true, false])
   func cells(fromTop: Bool) {
     let keys = errors { host in

@@ -11,6 +11,25 @@ struct SemanticsTests {
     return [pixel.r, pixel.g, pixel.b]
   }
 
+  // MARK: Time
+
+  @Test("Times of a layer that are not finite are reported, and the clock goes on")
+  func endlessTimes() {
+    let layer = square()
+    let host = stage(layer)
+    var keys: [String] = []
+    host.onError = { keys.append($0.key) }
+    layer.timeOffset = .infinity
+    layer.beginTime = -.infinity
+    layer.speed = .nan
+    #expect(keys == ["timeOffset", "beginTime", "speed"])
+    #expect(layer.timeOffset == 0 && layer.beginTime == 0 && layer.speed == 1)
+    let fade = basic("opacity", 0, 1, duration: 0.5)
+    layer.add(fade, forKey: "fade")
+    host.advance(by: 1)
+    #expect(host.time == 1 && layer.animationKeys() == nil)
+  }
+
   // MARK: Layout
 
   private final class Card: CALayer {
