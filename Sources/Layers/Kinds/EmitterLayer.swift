@@ -22,6 +22,8 @@ open class EmitterLayer: Layer {
   private var prepared: Prepared?
   /// The time of the layer from which emission counts.
   private var origin = 0.0
+  /// The timing of the layer at the last commit.
+  private var lastTiming = MediaTiming.endless
   /// How much of the past may gather before some of it is forgotten.
   private var greatestPast = EmitterLayer.leastPast
 
@@ -109,11 +111,12 @@ open class EmitterLayer: Layer {
   }
 
   override func didCommit(at local: Double) {
-    let begin = originNow
+    let isRetimed = core.model.timing != lastTiming && local < origin - MediaTiming.tolerance
+    lastTiming = core.model.timing
     // A layer that is set to begin now, or later, begins anew, without particles.
-    if history == nil || (local < origin - MediaTiming.tolerance && begin < origin) {
+    if history == nil || (isRetimed && originNow < origin) {
       didEnterTree()
-      origin = begin
+      origin = originNow
     }
     let local = local - origin
     if history == nil {
