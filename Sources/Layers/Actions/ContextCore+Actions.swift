@@ -40,7 +40,8 @@ extension ContextCore {
     willChange(layer)
     newLayers.insert(layer.id)
     layer.core.retired = []
-    layer.didEnterTree()
+    layer.didEnterTree(
+      at: layer.superlayer.map { beginOfScene(with: $0) ?? $0.localTime(at: time) } ?? time)
     let scope = openScope()
     if layer.isLayoutAsked || layer.placesSublayers { layer.setNeedsLayout() }
     layer.isLayoutAsked = false

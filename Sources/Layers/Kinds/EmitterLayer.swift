@@ -22,6 +22,8 @@ open class EmitterLayer: Layer {
   private var prepared: Prepared?
   /// The time of the layer from which emission counts.
   private var origin = 0.0
+  /// The time of the superlayer at which the layer entered its tree.
+  private var entryTime = 0.0
   /// The timing of the layer at the last commit.
   private var lastTiming = MediaTiming.endless
   /// How much of the past may gather before some of it is forgotten.
@@ -94,30 +96,30 @@ open class EmitterLayer: Layer {
     return super.drawables(for: presentation, at: time) + [.sprites(sprites)]
   }
 
-  override func didEnterTree() {
+  override func didEnterTree(at time: Double) {
+    entryTime = time
     history = nil
     prepared = nil
     greatestPast = Self.leastPast
   }
 
-  /// The origin of an emission that begins with the commit.
-  private var originNow: Double {
-    guard let tree else { return 0 }
-    let now = superlayer.map { tree.beginOfScene(with: $0) ?? $0.localTime(at: tree.time) }
-    let elapsed = (now ?? tree.time) - core.timeOrigin
+  /// The origin of an emission that begins at a time of the superlayer.
+  private func origin(at time: Double) -> Double {
+    let elapsed = time - core.timeOrigin
     let timing = core.model.timing
     // The time of a layer that has yet to begin is 0 until then. A begin before 0 is a lead.
     return (timing.beginTime > 0 ? max(0, elapsed - timing.beginTime) : elapsed) * timing.speed
   }
 
   override func didCommit(at local: Double) {
-    let isRetimed = core.model.timing != lastTiming && local < origin - MediaTiming.tolerance
+    let isRetimed = core.model.timing != lastTiming
     lastTiming = core.model.timing
-    // A layer that is set to begin now, or later, begins anew, without particles.
-    if history == nil || (isRetimed && originNow < origin) {
-      didEnterTree()
-      origin = originNow
+    if isRetimed, origin > 0, local < origin - MediaTiming.tolerance, history != nil, let tree {
+      // The layer is set to begin now, or later: it begins anew, without particles.
+      didEnterTree(at: superlayer?.localTime(at: tree.time) ?? tree.time)
     }
+    // Not when it enters: what the same transaction sets afterwards counts.
+    if history == nil { origin = origin(at: entryTime) }
     let local = local - origin
     if history == nil {
       let start = tree?.beginOfScene(with: self).map { $0 - origin } ?? local

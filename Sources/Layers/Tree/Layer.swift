@@ -204,8 +204,8 @@ open class Layer {
     bridge.drawContent(in: &context, for: presentation.core.model)
   }
 
-  /// Called when the layer enters a tree.
-  func didEnterTree() {}
+  /// Called when the layer enters a tree, at a time of its superlayer.
+  func didEnterTree(at time: Double) {}
 
   /// Called when changes are committed, at a time of the layer.
   func didCommit(at local: Double) {}
