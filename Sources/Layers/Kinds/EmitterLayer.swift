@@ -19,13 +19,13 @@ import LambentWorkers
 open class EmitterLayer: Layer {
   /// The emission since the layer came into its tree.
   private var history: EmissionHistory?
-  private var prepared: Prepared?
-  /// The time of the layer from which emission counts.
-  private var origin = 0.0
   /// The time of the superlayer at which the layer entered its tree.
   private var entryTime = 0.0
   /// The timing of the layer at the last commit.
   private var lastTiming = MediaTiming.endless
+  private var prepared: Prepared?
+  /// The time of the layer from which emission counts.
+  private var origin = 0.0
   /// How much of the past may gather before some of it is forgotten.
   private var greatestPast = EmitterLayer.leastPast
 
