@@ -40,6 +40,12 @@ package struct MediaTiming: Sendable, Hashable {
   /// The tolerance at boundaries, in seconds: 30 frames per second never give exactly 0.1 s.
   package static let tolerance = 1e-9
 
+  /// The name of a property that must be finite for the time of a layer to come to a time, and is not.
+  package var endlessProperty: String? {
+    [("beginTime", beginTime), ("speed", speed), ("timeOffset", timeOffset)]
+      .first { !$0.1.isFinite }?.0
+  }
+
   /// The length of a cycle, in seconds: the duration, or twice that with `autoreverses`.
   package var cycleDuration: Double { autoreverses ? 2 * duration : duration }
 

@@ -3,13 +3,15 @@ extension Transform3D {
   /// this order: the "unmatrix" of Goldman and Thomas (Graphics Gems II, 1991), as in CSS
   /// Transforms 2.
   package struct Decomposition: Sendable, Hashable {
-    /// The factors along the axes.
+    /// The factors along the axes. Of a reflection, one is negative, or all are.
     package var scale: Vector3
     /// The shear factors: of y along x, of z along x, of z along y.
     package var skew: Vector3
     package var rotation: Quaternion
     package var translation: Vector3
-    /// The last column of the perspective, which is applied last: (0, 0, 0, 1) for none.
+    /// The last column of the perspective, which is applied last: (0, 0, 0, 1) for none. It takes the factor by
+    /// which all places of the matrix are divided, so that a translation before a perspective is read as it was
+    /// written.
     package var perspective: SIMD4<Double>
 
     /// The components of the identity.
@@ -22,15 +24,8 @@ extension Transform3D {
 extension Transform3D.Decomposition {
   /// Decomposes a transform; `nil` if it is singular or not finite.
   package init?(_ transform: Transform3D) {
-    guard transform.isFinite, transform.m44 != 0 else { return nil }
-    var m = transform
-    if m.m44 != 1 {
-      let f = 1 / m.m44
-      guard let scaled = Transform3D(entries: m.entries.map { $0 * f }), scaled.isFinite else {
-        return nil
-      }
-      m = scaled
-    }
+    guard transform.isFinite else { return nil }
+    let m = transform
     var affine = m
     (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
     guard let inverse = affine.inverse else { return nil }
@@ -58,14 +53,53 @@ extension Transform3D.Decomposition {
     scale.z = third.length
     third = third * (1 / scale.z)
     skew = Vector3(x: skew.x / scale.y, y: skew.y / scale.z, z: skew.z / scale.z)
+    var signs = Vector3(x: 1, y: 1, z: 1)
     if first.dot(second.cross(third)) < 0 {
       // A reflection is stored in the scale, because a rotation cannot express it.
-      (scale, first, second, third) = (scale * -1, first * -1, second * -1, third * -1)
+      signs = Self.reflection(of: Vector3(x: first.x, y: second.y, z: third.z))
     }
-    rotation = Quaternion(rows: first, second, third)
+    rotation = Quaternion(rows: first * signs.x, second * signs.y, third * signs.z)
+    changeSigns(signs)
     guard scale.length.isFinite, skew.length.isFinite, rotation.dot(rotation).isFinite else {
       return nil
     }
+  }
+
+  /// The signs of a reflection with which the smallest rotation remains, as in CSS, where one axis of the plane is
+  /// reflected: those of one axis or of all.
+  ///
+  /// - Parameter diagonal: of the directions of the axes.
+  private static func reflection(of diagonal: Vector3) -> Vector3 {
+    // The trace of a rotation is 1 + 2 cos of its angle.
+    let trace = diagonal.x + diagonal.y + diagonal.z
+    var result = (trace: trace - 2 * diagonal.y, signs: Vector3(x: 1, y: -1, z: 1))
+    for next in [
+      (trace - 2 * diagonal.x, Vector3(x: -1, y: 1, z: 1)),
+      (trace - 2 * diagonal.z, Vector3(x: 1, y: 1, z: -1)), (-trace, Vector3(x: -1, y: -1, z: -1)),
+    ] where next.0 > result.trace { result = next }
+    return result.signs
+  }
+
+  /// Gives the directions of the axes other signs, 1 or −1, apart from the rotation.
+  private mutating func changeSigns(_ signs: Vector3) {
+    scale = Vector3(x: scale.x * signs.x, y: scale.y * signs.y, z: scale.z * signs.z)
+    skew = Vector3(
+      x: skew.x * signs.x * signs.y, y: skew.y * signs.x * signs.z, z: skew.z * signs.y * signs.z)
+  }
+
+  /// The same transform with the signs of another's scale, where both are reflections: what one has more is a
+  /// half turn.
+  private func reflected(like other: Self) -> Self {
+    func sign(_ a: Double, _ b: Double) -> Double { (a < 0) == (b < 0) ? 1 : -1 }
+    let signs = Vector3(
+      x: sign(scale.x, other.scale.x), y: sign(scale.y, other.scale.y),
+      z: sign(scale.z, other.scale.z))
+    guard signs != Vector3(x: 1, y: 1, z: 1), signs.x * signs.y * signs.z > 0 else { return self }
+    var result = self
+    let (first, second, third) = rotation.rows
+    result.rotation = Quaternion(rows: first * signs.x, second * signs.y, third * signs.z)
+    result.changeSigns(signs)
+    return result
   }
 
   /// The transform with these components.
@@ -88,6 +122,7 @@ extension Transform3D.Decomposition: Interpolatable {
   package func interpolated(
     to other: Transform3D.Decomposition, at fraction: Double
   ) -> Transform3D.Decomposition {
+    let other = other.reflected(like: self)
     var result = self
     result.scale = scale.interpolated(to: other.scale, at: fraction)
     result.skew = skew.interpolated(to: other.skew, at: fraction)

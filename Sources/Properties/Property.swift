@@ -101,6 +101,13 @@ public struct Property<Host>: PropertyDescribing, Sendable {
     return row
   }
 
+  /// The property with values between which animations switch.
+  package func switching() -> Property {
+    var row = self
+    row.info.switches = true
+    return row
+  }
+
   /// The property as that of another field, which has the value in another form.
   package func reached(by field: any PartialKeyPath<Host> & Sendable) -> Property {
     var row = self

@@ -102,7 +102,15 @@ extension Transform3D {
 extension Transform3D.Decomposition {
   /// Decomposes a transform. For a singular one, only the translation and the lengths of its rows
   /// are kept.
+  ///
+  /// Negative factors without a rotation are taken as they are: two of them are no half turn.
   fileprivate init(lenient transform: Transform3D) {
+    if let scale = transform.mirroringScale {
+      self = .identity
+      self.scale = scale
+      translation = Vector3(x: transform.m41, y: transform.m42, z: transform.m43)
+      return
+    }
     if let parts = Self(transform) {
       self = parts
       return
@@ -130,6 +138,15 @@ extension Transform3D.Decomposition {
       x: Elementary.atan2(2 * (q.y * q.z + q.x * q.w), 1 - 2 * (q.x * q.x + q.y * q.y)),
       y: Elementary.asin(sine),
       z: Elementary.atan2(2 * (q.x * q.y + q.z * q.w), 1 - 2 * (q.y * q.y + q.z * q.z)))
+  }
+}
+
+extension Transform3D {
+  /// The factors of a transform that only scales and translates, if one of them is negative.
+  fileprivate var mirroringScale: Vector3? {
+    let others = [m12, m13, m14, m21, m23, m24, m31, m32, m34]
+    guard min(m11, m22, m33) < 0, m44 == 1, others.allSatisfy({ $0 == 0 }) else { return nil }
+    return Vector3(x: m11, y: m22, z: m33)
   }
 }
 

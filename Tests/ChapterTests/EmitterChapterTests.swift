@@ -214,6 +214,68 @@ struct EmitterChapterTests {
     #expect(!lit(host.image()).isEmpty)
   }
 
+  /// Ten particles a second, three points apart.
+  private func row(begin: Double = 0) -> CAEmitterLayer {
+    let layer = emitter([cell(10, 100, 30)], at: CGPoint(x: 5, y: 10))
+    layer.beginTime = begin
+    return layer
+  }
+
+  @Test(
+    "An emitter that is added later emits from its begin on, or at once where that is past",
+    arguments: [(0.0, 20), (5, 20), (10, 20), (11, 10), (12, 0), (13, 0)])
+  func beginsNow(begin: Double, count: Int) {
+    let host = stage(time: 10)
+    host.layer.addSublayer(row(begin: begin))
+    host.advance(to: 12)
+    #expect(lit(host.image()).count == count * 4)
+    host.advance(to: 13)
+    let later = begin == 12 || begin == 13 ? (13 - Int(begin)) * 10 : count + 10
+    #expect(lit(host.image()).count == later * 4)
+  }
+
+  @Test("The begin of an emitter may be set after it was added, also to begin anew")
+  func beginsAnew() {
+    let host = stage(time: 10)
+    let layer = row()
+    host.layer.addSublayer(layer)
+    layer.beginTime = CACurrentMediaTime()
+    host.advance(by: 2)
+    #expect(lit(host.image()).count == 20 * 4)
+    let other = row()
+    layer.removeFromSuperlayer()
+    host.layer.addSublayer(other)
+    host.advance(by: 2)
+    #expect(lit(host.image()).count == 20 * 4)
+    other.beginTime = CACurrentMediaTime()
+    host.advance(by: 1)
+    #expect(lit(host.image()).count == 10 * 4)
+  }
+
+  @Test(
+    "The duration of a layer's cell counts from its begin",
+    arguments: [(0.0, 1.0, 10), (1, 1, 10), (1, 2, 20), (3, 1, 10)])
+  func window(begin: Double, duration: Double, count: Int) {
+    let drop = cell(10, 100, 30)
+    (drop.beginTime, drop.duration) = (begin, duration)
+    let host = stage(emitter([drop], at: CGPoint(x: 5, y: 10)))
+    host.advance(to: 5)
+    #expect(lit(host.image()).count == count * 4)
+  }
+
+  @Test("A cell may say from when its duration counts")
+  func durationOrigin() {
+    let host = stage()
+    let (parent, child) = (cell(1, 10, 0), cell(10, 100, 30))
+    (child.beginTime, child.duration) = (1, 1)
+    child.setValue("beginTime", forKey: "durationCountsFrom")
+    (parent.contents, parent.emitterCells) = (nil, [child])
+    parent.duration = 1
+    host.layer.addSublayer(emitter([parent], at: CGPoint(x: 5, y: 10)))
+    host.advance(to: 5)
+    #expect(lit(host.image()).count == 10 * 4)
+  }
+
   @Test("Cells are read back, and reached by key")
   func cells() {
     let host = stage()

@@ -11,6 +11,61 @@ struct SemanticsTests {
     return [pixel.r, pixel.g, pixel.b]
   }
 
+  // MARK: Time
+
+  @Test("Times of a layer that are not finite are reported, and the clock goes on")
+  func endlessTimes() {
+    let layer = square()
+    let host = stage(layer)
+    var keys: [String] = []
+    host.onError = { keys.append($0.key) }
+    layer.timeOffset = .infinity
+    layer.beginTime = -.infinity
+    layer.speed = .nan
+    #expect(keys == ["timeOffset", "beginTime", "speed"])
+    #expect(layer.timeOffset == 0 && layer.beginTime == 0 && layer.speed == 1)
+    let fade = basic("opacity", 0, 1, duration: 0.5)
+    layer.add(fade, forKey: "fade")
+    host.advance(by: 1)
+    #expect(host.time == 1 && layer.animationKeys() == nil)
+  }
+
+  // MARK: Layout
+
+  private final class Card: CALayer {
+    let inner = CALayer()
+    var layouts = 0
+
+    override init() {
+      super.init()
+      addSublayer(inner)
+    }
+
+    override init(layer: Any) { super.init(layer: layer) }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func layoutSublayers() {
+      layouts += 1
+      inner.frame = bounds.insetBy(dx: 4, dy: 4)
+    }
+  }
+
+  @Test("A layer that is configured before it is added places its sublayers, at once if asked to")
+  func layoutBeforeAdding() {
+    let (card, other) = (Card(), Card())
+    card.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    other.frame = card.frame
+    other.layoutIfNeeded()
+    #expect(other.layouts == 1 && !other.needsLayout())
+    let host = stage(card, other)
+    #expect(card.layouts == 1 && other.layouts == 1)
+    #expect(card.inner.frame == CGRect(x: 4, y: 4, width: 32, height: 32))
+    #expect(card.inner.animationKeys() == nil)
+    host.advance(by: 1)
+    #expect(card.layouts == 1)
+  }
+
   // MARK: Filters
 
   @Test("Filters of layers by Core Image's names, changed and animated by key path")

@@ -57,10 +57,56 @@ struct TransformTests {
   func decomposition() throws {
     for transform in sampleTransforms(300) {
       let parts = try #require(Transform3D.Decomposition(transform))
-      // The same map of places: entries but for a factor.
-      let normal = Transform3D(entries: transform.entries.map { $0 / transform.m44 })
-      #expect(distance(parts.recomposed, try #require(normal)) < 1e-9)
+      #expect(distance(parts.recomposed, transform) < 1e-9)
     }
+  }
+
+  @Test("a reflection is that of one axis, with the smallest turn, or of all three")
+  func reflections() throws {
+    for scale in [
+      Vector3(x: -2, y: 1, z: 1), Vector3(x: 1, y: -2, z: 1), Vector3(x: 1, y: 1, z: -2),
+      Vector3(x: -2, y: -1, z: -1),
+    ] {
+      for angle in [0, 0.7, -1.2] {
+        let map = Transform3D.scale(x: scale.x, y: scale.y, z: scale.z).concatenating(
+          .rotation(angle: angle, x: 0, y: 0, z: 1))
+        let parts = try #require(Transform3D.Decomposition(map))
+        #expect((parts.scale - scale).length < 1e-12)
+        #expect(distance(parts.recomposed, map) < 1e-12)
+      }
+    }
+  }
+
+  @Test("from a map to its mirror image only one factor changes")
+  func mirrorImages() {
+    let start = Transform3D.rotation(angle: 0.5, x: 0, y: 0, z: 1)
+    for (x, y) in [(-1.0, 1.0), (1, -1)] {
+      for share in [0.25, 0.5, 0.75, 1.5] {
+        let between = Transform3D.identity.interpolated(to: .scale(x: x, y: y), at: share)
+        let expected = Transform3D.scale(x: 1 + (x - 1) * share, y: 1 + (y - 1) * share)
+        #expect(distance(between, expected) < 1e-12)
+        let mirrored = Transform3D.scale(x: x, y: y).concatenating(start)
+        let turned = start.interpolated(to: mirrored, at: share)
+        #expect(distance(turned, expected.concatenating(start)) < 1e-12)
+      }
+    }
+  }
+
+  @Test("from one mirror image to another it turns, and does not shrink")
+  func betweenMirrorImages() {
+    let (start, end) = (Transform3D.scale(x: -1, y: 1), Transform3D.scale(x: 1, y: -1))
+    let quarter = Transform3D.rotation(angle: .pi / 2, x: 0, y: 0, z: 1)
+    #expect(distance(start.interpolated(to: end, at: 0.5), start.concatenating(quarter)) < 1e-12)
+    #expect(distance(end.interpolated(to: start, at: 0.5), end.concatenating(quarter)) < 1e-12)
+  }
+
+  @Test("a translation toward the viewer is interpolated evenly before a perspective")
+  func perspectiveTranslation() {
+    let perspective = Transform3D.perspective(distance: 500)
+    func near(_ z: Double) -> Transform3D {
+      .translation(x: 0, y: 0, z: z).concatenating(perspective)
+    }
+    #expect(distance(near(0).interpolated(to: near(100), at: 0.5), near(50)) < 1e-12)
   }
 
   @Test("a singular map, or one that is not finite, cannot be taken apart")

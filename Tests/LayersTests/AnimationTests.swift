@@ -84,6 +84,31 @@ struct PresentationTests {
     #expect(try stage.context.renderNode(at: 1).children.isEmpty)
   }
 
+  @Test("the corners that are rounded switch half-way: no other ones are in between")
+  func corners() throws {
+    let stage = try Stage()
+    stage.context.transaction({
+      $0.animationDuration = 1
+      $0.animationTimingFunction = .linear
+    }) { stage.layer.maskedCorners = .minXMinY }
+    for (time, corners) in [(0.0, 15.0), (0.2, 15), (0.45, 15), (0.55, 1), (0.8, 1), (1, 1)] {
+      #expect(try stage.number("maskedCorners", at: time) == corners, "\(time)")
+    }
+    var keys = KeyframeAnimation(keyPath: "maskedCorners")
+    (keys.values, keys.duration) = ([3, 12, 5], 2)
+    stage.layer.add(keys)
+    for (time, corners) in [(0.0, 3.0), (0.4, 3), (0.6, 12), (1.4, 12), (1.6, 5), (2.5, 1)] {
+      #expect(try stage.number("maskedCorners", at: 1 + time) == corners, "\(time)")
+    }
+    var spring = SpringAnimation(keyPath: "maskedCorners")
+    (spring.fromValue, spring.toValue, spring.duration) = (3, 12, 1)
+    stage.layer.add(spring)
+    for time in [0, 0.3, 0.7, 0.9] {
+      let corners = try stage.number("maskedCorners", at: 3.5 + time)
+      #expect(corners == 3 || corners == 12)
+    }
+  }
+
   @Test("pictures give way to one another")
   func contents() throws {
     let stage = try Stage()

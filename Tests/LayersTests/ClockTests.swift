@@ -54,6 +54,20 @@ struct ClockOrderTests {
     }
   }
 
+  @Test("times that are not finite are not taken; the clock passes those that exceed all numbers")
+  func endlessTimes() throws {
+    let stand = try Stand(count: 1)
+    let layer = stand.layers[0]
+    layer.timeOffset = .infinity
+    layer.beginTime = -.infinity
+    layer.speed = .nan
+    #expect(layer.timeOffset == 0 && layer.beginTime == 0 && layer.speed == 1)
+    (layer.speed, layer.timeOffset) = (1e-10, 1e308)
+    stand.animate([1])
+    stand.context.advance(to: 1)
+    #expect(stand.context.time == 1)
+  }
+
   @Test("animations that end at one time end in the order in which they were added")
   func sameEnds() throws {
     for _ in 0..<10 {

@@ -284,7 +284,31 @@ struct EmitterLayerParticleTests {
     }
     _ = try source.makeSprites()
     #expect(isClose(layer.convertTime(12.1, from: nil), 1.1, within: 1e-9))
+    #expect(isClose(layer.emissionTime(atLocal: 1.1), 1.1, within: 1e-9))
     expect(try places(of: layer, at: 1.1), at: [40, 60, 80, 100, 120])
+  }
+
+  @Test("births count from the insertion or from a later begin; a pause does not change that")
+  func begins() throws {
+    let (_, layer) = try circles()
+    layer.removeFromSuperlayer()
+    let root = Layer()
+    let context = try Context(rootLayer: root)
+    context.advance(to: 10)
+    (layer.beginTime, layer.timeOffset) = (4, 1)
+    root.addSublayer(layer)
+    context.flush()
+    // A time offset is a lead.
+    #expect(isClose(layer.emissionTime(atLocal: layer.convertTime(10, from: nil)), 1, within: 1e-9))
+    context.advance(to: 20)
+    (layer.beginTime, layer.timeOffset) = (20, 0)
+    context.flush()
+    #expect(isClose(layer.emissionTime(atLocal: layer.convertTime(20, from: nil)), 0, within: 1e-9))
+    // A pause goes on where it began.
+    context.advance(to: 25)
+    (layer.speed, layer.timeOffset) = (0, 5)
+    context.advance(to: 30)
+    #expect(isClose(layer.emissionTime(atLocal: layer.convertTime(30, from: nil)), 5, within: 1e-9))
   }
 
   @Test("rates act on the living from the moment they change")

@@ -48,6 +48,47 @@ struct LayerLayoutTests {
     #expect(stage.card.frame == Rect(x: 50, y: -10, width: 220, height: 20))
   }
 
+  /// Notes how often it places its sublayers.
+  private final class Card: Layer {
+    let inner = Layer()
+    var layouts = 0
+
+    required init() {
+      super.init()
+      addSublayer(inner)
+    }
+
+    override func layoutSublayers() {
+      layouts += 1
+      inner.frame = Rect(x: 4, y: 4, width: bounds.width - 8, height: bounds.height - 8)
+    }
+  }
+
+  @Test("are made of what was changed or asked for before the layer came into the tree")
+  func beforeTheTree() throws {
+    let root = Layer()
+    let context = try Context(rootLayer: root)
+    let (first, second) = (Card(), Card())
+    first.frame = Rect(x: 0, y: 0, width: 40, height: 40)
+    #expect(first.needsLayout && first.layouts == 0)
+    root.addSublayer(first)
+    context.flush()
+    #expect(first.layouts == 1 && !first.needsLayout)
+    #expect(first.inner.frame == Rect(x: 4, y: 4, width: 32, height: 32))
+    // What waits when a layer is taken away waits until it comes again.
+    root.addSublayer(second)
+    second.removeFromSuperlayer()
+    context.flush()
+    #expect(second.layouts == 0 && second.needsLayout)
+    root.addSublayer(second)
+    context.flush()
+    #expect(second.layouts == 1)
+    first.removeFromSuperlayer()
+    root.addSublayer(first)
+    context.flush()
+    #expect(first.layouts == 1)
+  }
+
   @Test("a move by hand stands until the next layout")
   func moves() throws {
     let stage = try Panel([left])

@@ -248,6 +248,19 @@ struct HitTestTests {
     #expect(root.hitTest(Point(x: 180, y: 80)) == nil)
   }
 
+  @Test("a layer behind the viewer is not found")
+  func behindTheViewer() throws {
+    let (root, child) = (Layer(), Layer())
+    root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    root.sublayerTransform = .perspective(distance: 100)
+    child.frame = root.bounds
+    root.addSublayer(child)
+    for (depth, isFound) in [(-500.0, true), (0, true), (99, true), (101, false), (150, false)] {
+      child.zPosition = depth
+      #expect((root.hitTest(Point(x: 50, y: 50)) === child) == isFound, "\(depth)")
+    }
+  }
+
   @Test("points are converted through transforms, perspective too")
   func conversion() throws {
     let (root, child) = (Layer(), Layer())

@@ -73,6 +73,46 @@ struct TransformComponentTests {
     #expect(replacing(transform, "scale.xy", 2) == .scale(x: 2, y: 2, z: 6))
   }
 
+  @Test("a factor may be negative, and the others stay")
+  func mirrorImages() {
+    let factors = [-1.0, 0, 2]
+    for x in factors {
+      for y in factors {
+        let map = replacing(replacing(.identity, "scale.x", x), "scale.y", y)
+        #expect(map == .scale(x: x, y: y))
+        #expect(replacing(replacing(.identity, "scale.y", y), "scale.x", x) == map)
+        #expect(number(map, "scale.x") == x && number(map, "scale.y") == y)
+        #expect(number(map, "rotation.x") == 0 && number(map, "rotation.z") == 0)
+      }
+    }
+    #expect(number(.scale(x: -1, y: -1, z: -1), "scale") == -1)
+    #expect(number(.scale(x: -1, y: -1), "scale.xy") == -1)
+  }
+
+  @Test("a mirror image that is turned keeps its turn")
+  func turnedMirrorImages() {
+    for angle in [-1.5, -0.3, 0.8] {
+      let mirrored = replacing(.scale(x: -1, y: 1), "rotation", angle)
+      #expect(abs(number(mirrored, "rotation") - angle) < 1e-12)
+      let larger = replacing(mirrored, "scale.y", 2)
+      let expected = Transform3D.scale(x: -1, y: 2).concatenating(
+        .rotation(angle: angle, x: 0, y: 0, z: 1))
+      #expect(isClose(larger, expected))
+    }
+  }
+
+  @Test("what is written before a perspective is read again")
+  func perspective() {
+    var map = Transform3D.perspective(distance: 500)
+    for z in [100.0, 100, 500, -50] {
+      map = replacing(map, "translation.z", z)
+      #expect(abs(number(map, "translation.z") - z) < 1e-9)
+      #expect(
+        isClose(
+          map, .translation(x: 0, y: 0, z: z).concatenating(.perspective(distance: 500))))
+    }
+  }
+
   @Test("a transform scaled to nothing can be scaled again")
   func singular() {
     let nothing = Transform3D.scale(x: 0, y: 0).concatenating(.translation(x: 5, y: 6))

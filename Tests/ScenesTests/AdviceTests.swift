@@ -72,6 +72,11 @@ struct AdviceTests {
       (emitter(#"{"contents":"d","lifetime":1}"#), "“birthRate” or “bursts”"),
       (emitter(#"{"contents":"d","birthRate":1}"#), "a “lifetime”"),
       (emitter(#"{"birthRate":1,"lifetime":1}"#), "a name of “images”"),
+      (
+        emitter(
+          #"{"contents":"d","birthRate":1,"lifetime":1,"beginTime":1,"duration":0.5,"durationCountsFrom":"birth"}"#
+        ), "\"durationCountsFrom\": \"beginTime\""
+      ),
       (#"{"backgroundColor":"red"}"#, "a background without bounds"),
       (#"{"type":"replicator"}"#, "a replicator without sublayers"),
       (gradient(#""gradientType":"radial""#), "have the same x"),

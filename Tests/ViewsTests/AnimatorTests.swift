@@ -45,6 +45,22 @@ struct AnimatorTests {
     #expect(view.alpha == 1 && animator.state == .inactive)
   }
 
+  @Test("shrink views to nothing evenly, and back")
+  func toNothing() throws {
+    let stage = try Stage()
+    let view = stage.view()
+    let animator = ViewPropertyAnimator(stage.context, duration: 1) {
+      view.layer.transform = .scale(x: 0, y: 0)
+    }
+    for fraction in [0.25, 0.75, 0] {
+      animator.fractionComplete = fraction
+      #expect(abs(stage.shown(view, at: 0).transform.m11 - (1 - fraction)) < 1e-9)
+    }
+    animator.stopAnimation(false)
+    animator.finishAnimation(at: .start)
+    #expect(view.layer.transform == .identity)
+  }
+
   @Test("scrub along the curve where they do not scrub linearly")
   func curve() throws {
     let stage = try Stage()

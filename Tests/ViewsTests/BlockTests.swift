@@ -43,6 +43,40 @@ struct BlockTests {
     #expect(view.layer.animationKeys.isEmpty)
   }
 
+  @Test("shrink to nothing evenly, also on the way to another size, and grow from nothing")
+  func toNothing() throws {
+    let stage = try Stage()
+    let view = stage.view()
+    func scale(to scale: Double) {
+      stage.context.animate(duration: 1, options: .curveLinear) {
+        view.layer.transform = .scale(x: scale, y: scale)
+      }
+    }
+    func shown(_ time: Double) -> Double { stage.shown(view, at: time).transform.m11 }
+    scale(to: 0)
+    #expect(isNear(shown(0.25), 0.75) && isNear(shown(0.5), 0.5) && shown(1) == 0)
+    scale(to: 1)
+    #expect(isNear(shown(1.5), 0.5) && shown(2) == 1)
+    scale(to: 2)
+    #expect(isNear(shown(2.5), 1.5))
+    scale(to: 0)
+    #expect(isNear(shown(2.5), 1.5) && isNear(shown(3), 1) && isNear(shown(3.25), 0.5))
+    #expect(shown(3.5) == 0 && view.layer.animationKeys.isEmpty)
+  }
+
+  @Test("of keyframes shrink to nothing evenly")
+  func keyframesToNothing() throws {
+    let stage = try Stage()
+    let view = stage.view()
+    stage.context.animateKeyframes(duration: 1, joining: .linear, options: .curveLinear) {
+      stage.context.addKeyframe(start: 0, duration: 1) {
+        view.layer.transform = .scale(x: 0, y: 0)
+      }
+    }
+    #expect(isNear(stage.shown(view, at: 0.5).transform.m11, 0.5))
+    #expect(stage.shown(view, at: 1).transform.m11 == 0)
+  }
+
   @Test("outside of one nothing animates")
   func outside() throws {
     let stage = try Stage()

@@ -29,6 +29,22 @@ package enum AnimationCurve: Sendable {
     }
   }
 
+  /// The same for values between which there is nothing: it switches half-way between two keys.
+  var switching: AnimationCurve {
+    switch self {
+    case .basic(let from, let to), .spring(let from, let to, _, _):
+      return .keyframes(
+        KeyframeCurve(
+          values: [from, to], schedule: KeySchedule(evenly: 2), interpolation: .switching,
+          timingFunctions: []))
+    case .keyframes(var curve):
+      if case .discrete = curve.interpolation { return self }
+      curve.interpolation = .switching
+      return .keyframes(curve)
+    case .path: return self
+    }
+  }
+
   /// The gain per cycle of a cumulative animation, from the values at both ends of a cycle: the
   /// displacement for a path, the last value for other curves.
   func gain(first: PropertyValue, last: PropertyValue) -> PropertyValue? {

@@ -27,6 +27,13 @@ package struct AnimationTrack: Sendable {
     return result
   }
 
+  /// The track for a property between whose values animations switch.
+  package var switching: AnimationTrack {
+    AnimationTrack(
+      keyPath: keyPath, isAdditive: isAdditive, isCumulative: isCumulative,
+      valueFunction: valueFunction, curve: curve.switching, layers: layers)
+  }
+
   /// The value of the property at a time of its layer, given its value `base` without this
   /// animation; `nil` if the animation is inactive.
   ///

@@ -6,13 +6,15 @@ package struct KeyframeCurve: Sendable {
   enum Interpolation {
     case linear
     case discrete
+    /// The nearer key.
+    case switching
     /// Cubic Hermite curves, with a tangent out of each key and one into the next.
     case cubic(out: [PropertyValue], into: [PropertyValue])
   }
 
   let values: [PropertyValue]
   let schedule: KeySchedule
-  let interpolation: Interpolation
+  var interpolation: Interpolation
   /// One timing function for each segment, or none.
   let timingFunctions: [TimingFunction]
 
@@ -22,6 +24,7 @@ package struct KeyframeCurve: Sendable {
     let bent = key < timingFunctions.count ? timingFunctions[key].value(at: fraction) : fraction
     switch interpolation {
     case .discrete: return values[key]
+    case .switching: return values[bent < 0.5 ? key : key + 1]
     case .linear: return values[key].interpolated(to: values[key + 1], at: bent)
     case .cubic(let out, let into):
       return Self.hermite(values[key], out[key], into[key], values[key + 1], at: bent)
@@ -47,7 +50,7 @@ package struct KeyframeCurve: Sendable {
   var breakpoints: [Timeline.Breakpoint] {
     switch interpolation {
     case .discrete: return schedule.breakpoints(of: .constant)
-    case .cubic: return schedule.breakpoints(of: .smooth, timingFunctions)
+    case .cubic, .switching: return schedule.breakpoints(of: .smooth, timingFunctions)
     case .linear:
       let isPlain = zip(values, values.dropFirst()).allSatisfy { a, b in
         if case .transform = a { return false }

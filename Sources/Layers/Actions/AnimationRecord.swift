@@ -140,7 +140,7 @@ extension AnimationRecord {
     result.interval = (startTime + offset)..<(endTime + offset)
     result.animation.timing.beginTime += offset
     result.tracks = self.tracks.map {
-      LayerTrack(track: $0.track.moved(by: offset), known: $0.known)
+      LayerTrack($0.track.moved(by: offset), $0.known)
     }
     return result
   }
@@ -164,8 +164,8 @@ final class LayerTrack: Sendable {
   let track: AnimationTrack
   let known: LayerSchema.KnownAccessor
 
-  init(track: AnimationTrack, known: LayerSchema.KnownAccessor) {
-    self.track = track
+  init(_ track: AnimationTrack, _ known: LayerSchema.KnownAccessor) {
+    self.track = known.switches ? track.switching : track
     self.known = known
   }
 

@@ -43,7 +43,8 @@ extension ContextCore {
     layer.didEnterTree(
       at: layer.superlayer.map { beginOfScene(with: $0) ?? $0.localTime(at: time) } ?? time)
     let scope = openScope()
-    if layer.placesSublayers { layer.setNeedsLayout() }
+    if layer.isLayoutAsked || layer.placesSublayers { layer.setNeedsLayout() }
+    layer.isLayoutAsked = false
     if layer.core.model.pin != nil { layer.superlayer?.setNeedsLayout() }
     for index in layer.core.animations.indices {
       layer.core.animations[index].id = takeAnimationID()
@@ -56,6 +57,7 @@ extension ContextCore {
   /// Takes leave of a layer that is about to be taken out of the tree: its animations end.
   func didRemove(_ layer: Layer) {
     willChange(layer)
+    layer.isLayoutAsked = layoutQueue.remove(layer)
     layer.removeAllAnimations()
   }
 }

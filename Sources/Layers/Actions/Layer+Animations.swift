@@ -97,7 +97,7 @@ extension Layer {
     else { return nil }
     let track = AnimationTrack(
       implicit: animation, of: key, from: row.get(before), to: row.get(core.model))
-    return LayerTrack(track: track, known: known)
+    return LayerTrack(track, known)
   }
 
   /// Checks that an animation fits the layer, for one whose key path or values come from elsewhere.
@@ -147,7 +147,7 @@ extension Layer {
         velocity: velocity?.velocity(of: accessor))
     }
     return tracks.compactMap { track in
-      accessors[track.keyPath].map { LayerTrack(track: track, known: $0) }
+      accessors[track.keyPath].map { LayerTrack(track, $0) }
     }
   }
 

@@ -19,8 +19,12 @@ import LambentWorkers
 open class EmitterLayer: Layer {
   /// The emission since the layer came into its tree.
   private var history: EmissionHistory?
+  /// The time of the superlayer at which the layer entered its tree.
+  private var entryTime = 0.0
+  /// The timing of the layer at the last commit.
+  private var lastTiming = MediaTiming.endless
   private var prepared: Prepared?
-  /// The time of the layer at which it entered its tree. Emission counts from it.
+  /// The time of the layer from which emission counts.
   private var origin = 0.0
   /// The number of past models and animations at which some of them are forgotten.
   private var greatestPast = EmitterLayer.leastPast
@@ -66,7 +70,8 @@ open class EmitterLayer: Layer {
     set { assign(row: Emission.filtersName) { $0.emission.filters = newValue } }
   }
 
-  /// The time of emission for a time of the layer: counted from when it entered its tree.
+  /// The time of emission for a time of the layer: counted from when the layer entered its tree or, where
+  /// that was later, began.
   package func emissionTime(atLocal time: Double) -> Double { time - origin }
 
   /// The system that computes the layer's particles at times of emission; none before the layer has
@@ -92,13 +97,29 @@ open class EmitterLayer: Layer {
   }
 
   override func didEnterTree(at time: Double) {
-    origin = (time - core.timeOrigin) * core.model.timing.speed
+    entryTime = time
     history = nil
     prepared = nil
     greatestPast = Self.leastPast
   }
 
+  /// The origin of an emission that begins at a time of the superlayer.
+  private func origin(at time: Double) -> Double {
+    let elapsed = time - core.timeOrigin
+    let timing = core.model.timing
+    // The time of a layer that has yet to begin is 0 until then. A begin before 0 is a lead.
+    return (timing.beginTime > 0 ? max(0, elapsed - timing.beginTime) : elapsed) * timing.speed
+  }
+
   override func didCommit(at local: Double) {
+    let isRetimed = core.model.timing != lastTiming
+    lastTiming = core.model.timing
+    if isRetimed, origin > 0, local < origin - MediaTiming.tolerance, history != nil, let tree {
+      // The layer is set to begin now, or later: it begins anew, without particles.
+      didEnterTree(at: superlayer?.localTime(at: tree.time) ?? tree.time)
+    }
+    // Not when it enters: what the same transaction sets afterwards counts.
+    if history == nil { origin = origin(at: entryTime) }
     let local = local - origin
     if history == nil {
       let start = tree?.beginOfScene(with: self).map { $0 - origin } ?? local

@@ -63,10 +63,13 @@ package final class LayerSchema: Sendable {
   /// An accessor that is kept by reference: it is large to copy.
   final class KnownAccessor: Sendable {
     let accessor: LayerAccessor
+    /// True if animations switch between two values.
+    let switches: Bool
     private let setAnimated: LayerAccessor.AnimatedSetter
 
     init(_ accessor: LayerAccessor) {
       (self.accessor, setAnimated) = (accessor, accessor.setAnimated)
+      switches = accessor.row?.info.switches ?? false
     }
 
     /// Sets an animated value: what goes beyond the limits stays at them.

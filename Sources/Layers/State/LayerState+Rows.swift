@@ -75,7 +75,7 @@ extension LayerState {
       "maskedCorners", \.maskedCorners.bits, minimum: 0, maximum: 15, animation: .implicit,
       summary: "The corners that are rounded: the sum of 1 (least x, least y), 2 (greatest x, "
         + "least y), 4 (least x, greatest y), 8 (greatest x, greatest y)."
-    ).reached(by: \.maskedCorners),
+    ).reached(by: \.maskedCorners).switching(),
     Property("cornerCurve", \.cornerCurve, summary: "The curve of the corners."),
     Property(
       "borderWidth", \.borderWidth, unit: .points, minimum: 0, animation: .implicit,

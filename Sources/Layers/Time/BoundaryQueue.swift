@@ -8,8 +8,8 @@ struct Boundary {
 
 /// The next begin or end of each running animation, in the order in which the clock reaches them.
 ///
-/// Animations whose layers' times are animated, stand still, repeat or run backwards have no known
-/// clock time: they are looked at whenever the clock has moved.
+/// Animations whose layers' times are animated, stand still, repeat, run backwards or exceed all numbers have no
+/// known clock time: they are looked at whenever the clock has moved.
 struct BoundaryQueue {
   private var known = TimeQueue<WeakLayer>()
   private var unknown: [Int: WeakLayer] = [:]
@@ -21,7 +21,7 @@ struct BoundaryQueue {
   mutating func update(_ record: AnimationRecord, on layer: Layer) {
     let local = record.nextBoundary
     guard record.isRunning, local.isFinite else { return remove(record.id) }
-    if let time = layer.clockTime(ofLocal: local) {
+    if let time = layer.clockTime(ofLocal: local), time.isFinite {
       unknown[record.id] = nil
       known.set(record.id, at: time, WeakLayer(layer: layer))
     } else {

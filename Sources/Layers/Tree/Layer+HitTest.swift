@@ -4,7 +4,8 @@ extension Layer {
   /// The farthest of this layer and those below it that contains a point of its superlayer, the
   /// topmost first; `nil` where none does. Animations are not seen: the model is asked.
   ///
-  /// Hidden layers contain nothing; a layer that masks to its bounds hides what lies outside.
+  /// Hidden layers contain nothing, nor does what lies behind the viewer of a perspective; a layer that masks to
+  /// its bounds hides what lies outside.
   public func hitTest(_ point: Point) -> Layer? {
     hitTest(point, in: .identity) { $0.core.model }
   }
@@ -21,8 +22,9 @@ extension Layer {
     _ point: Point, in above: Transform3D, state stateOf: (Layer) -> LayerState
   ) -> Layer? {
     let state = stateOf(self)
-    guard state.hiddenFraction < 1,
-      let local = state.transformToSuperlayer.concatenating(above).planePoint(showingAt: point)
+    let map = state.transformToSuperlayer.concatenating(above)
+    guard state.hiddenFraction < 1, let local = map.planePoint(showingAt: point),
+      map.applyHomogeneous(x: local.x, y: local.y, z: 0).w > 0
     else { return nil }
     let isInside = state.bounds.contains(local)
     guard isInside || !state.masksToBounds else { return nil }

@@ -322,18 +322,19 @@ extension Layer {
   }
 }
 
-/// The timing of a layer. Setting it does not animate it.
+/// The timing of a layer. Setting it does not animate it. A begin, a speed or an offset that is not finite is not
+/// taken.
 extension Layer {
   /// The mapping from the superlayer's time to the layer's.
   package var timing: MediaTiming {
     get { core.model.timing }
-    set { self[\.timing] = newValue }
+    set { if newValue.endlessProperty == nil { self[\.timing] = newValue } }
   }
 
   /// The time at which the layer begins, in seconds of its superlayer's time.
   public var beginTime: Double {
     get { self[\.timing.beginTime] }
-    set { self[\.timing.beginTime] = newValue }
+    set { if newValue.isFinite { self[\.timing.beginTime] = newValue } }
   }
 
   /// The length of one run, in seconds of local time.
@@ -345,13 +346,13 @@ extension Layer {
   /// Seconds of local time per second of the superlayer's; 0 freezes, a negative one runs backwards.
   public var speed: Double {
     get { self[\.timing.speed] }
-    set { self[\.timing.speed] = newValue }
+    set { if newValue.isFinite { self[\.timing.speed] = newValue } }
   }
 
   /// Added to the local time, in seconds.
   public var timeOffset: Double {
     get { self[\.timing.timeOffset] }
-    set { self[\.timing.timeOffset] = newValue }
+    set { if newValue.isFinite { self[\.timing.timeOffset] = newValue } }
   }
 
   /// The number of cycles, fractions included. 0, the default, stands for one.

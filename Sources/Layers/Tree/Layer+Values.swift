@@ -198,15 +198,26 @@ extension Layer {
     isDisplayAsked = true
   }
 
-  /// Has the layer place its sublayers before the open transaction commits.
+  /// Has the layer place its sublayers before the open transaction commits; one that is in no tree, before the
+  /// commit of the transaction that adds it.
   public func setNeedsLayout() {
-    guard let tree else { return }
+    guard let tree else {
+      isLayoutAsked = true
+      return
+    }
     _ = tree.openScope()
     tree.layoutQueue.add(self)
   }
 
-  /// True if the layer places its sublayers before the open transaction commits.
-  package var needsLayout: Bool { tree?.layoutQueue.contains(self) ?? false }
+  /// True if the layer places its sublayers before the open transaction commits, or when it comes into a tree.
+  package var needsLayout: Bool { tree?.layoutQueue.contains(self) ?? isLayoutAsked }
+
+  /// Takes back what ``setNeedsLayout()`` asked for; false if there was nothing.
+  func takeLayoutRequest() -> Bool {
+    if let tree { return tree.layoutQueue.remove(self) }
+    defer { isLayoutAsked = false }
+    return isLayoutAsked
+  }
 
   /// The action of the first of five places that has one, or `nil` where it is ``LayerAction/stop``:
   /// see ``action(forKey:)``.

@@ -57,6 +57,8 @@ open class Layer {
   package var attachment: AnyObject?
   /// True if ``setNeedsDisplay()`` was called: layers with a bridge draw nothing before.
   var isDisplayAsked = false
+  /// True if the layer is in no tree and has to place its sublayers when it comes into one.
+  var isLayoutAsked = false
 
   /// The state that frames read and transactions change.
   @exclusivity(unchecked)
@@ -218,7 +220,8 @@ open class Layer {
   }
 
   /// Places the sublayers, by the `constraints` first; called before a transaction commits, after
-  /// ``setNeedsLayout()`` or a change of the size, the sublayers or the constraints.
+  /// ``setNeedsLayout()`` or a change of the size, the sublayers or the constraints. What happened before the
+  /// layer came into its tree counts, too.
   open func layoutSublayers() {
     placeSublayers()
     if let bridge { bridge.placeSublayers() } else { delegate?.layoutSublayers(of: self) }

@@ -65,7 +65,7 @@ extension Layer {
 
   /// Places the sublayers of this layer and of those below it now, where they wait for it.
   package func layoutNow() {
-    if tree?.layoutQueue.remove(self) == true { layoutSublayers() }
+    if takeLayoutRequest() { layoutSublayers() }
     for layer in core.sublayers { layer.layoutNow() }
   }
 }

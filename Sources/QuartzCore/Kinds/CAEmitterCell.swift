@@ -12,8 +12,8 @@ import LambentProperties
 /// on living particles too. On a phone a layer that is shown may not notice such a change;
 /// `setValue(_:forKeyPath:)` of the layer, with `emitterCells.name.birthRate`, works in both.
 ///
-/// Its `duration` counts from the parent's birth, as cells were observed to do. A cell of the library
-/// counts from `beginTime` by default.
+/// The `duration` of a nested cell counts from the parent's birth, as cells were observed to do. That of a
+/// layer's cell counts from `beginTime`, as that of every cell of the library does by default.
 open class CAEmitterCell: NSObject, CAMediaTiming {
   /// The cell of the library, with the cells of ``emitterCells``.
   package private(set) var lambent: EmitterCell { didSet { notifyOwners() } }
@@ -22,16 +22,18 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   private var owners: [WeakCellOwner] = []
   /// Values under keys that no property has.
   private var objects: [String: Any] = [:]
+  /// From when the duration counts, if the cell says so itself.
+  private var durationOrigin: DurationOrigin?
 
   public override init() {
     lambent = EmitterCell()
-    lambent.durationCountsFrom = .birth
     super.init()
   }
 
   /// A copy of a cell of the library.
   init(_ cell: EmitterCell) {
     lambent = cell
+    durationOrigin = cell.durationCountsFrom
     super.init()
     children = cell.emitterCells.map { CAEmitterCell($0) }
     replaceCells([], with: children)
@@ -153,6 +155,7 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
         return CAHost.report(key, "a value of type \(type(of: value)) does not fit")
       }
       _ = CAHost.attempt(key) { try lambent.setValue(converted, forKeyPath: key) }
+      if key == "durationCountsFrom" { durationOrigin = lambent.durationCountsFrom }
     }
   }
 }
@@ -196,7 +199,14 @@ extension EmitterCellOwner {
 }
 
 extension CAEmitterCell: EmitterCellOwner {
-  func emitterCellDidChange() { lambent.emitterCells = children.map(\.lambent) }
+  func emitterCellDidChange() { lambent.emitterCells = children.map { $0.value(isNested: true) } }
+
+  /// The cell of the library as one of a layer's or of another cell's.
+  fileprivate func value(isNested: Bool) -> EmitterCell {
+    var value = lambent
+    value.durationCountsFrom = durationOrigin ?? (isNested ? .birth : .beginTime)
+    return value
+  }
 
   fileprivate func setOwner(_ owner: any EmitterCellOwner, owns: Bool) {
     owners.removeAll { $0.object == nil || $0.object === owner }
@@ -217,16 +227,21 @@ extension CAEmitterCell: EmitterCellOwner {
   }
 
   /// Takes over values that were set by a key path of a layer.
-  func take(_ value: EmitterCell) {
-    for (child, value) in zip(children, value.emitterCells) { child.take(value) }
-    if lambent != value { lambent = value }
+  fileprivate func take(_ value: EmitterCell, isNested: Bool = false) {
+    for (child, value) in zip(children, value.emitterCells) { child.take(value, isNested: true) }
+    let known = self.value(isNested: isNested)
+    guard known != value else { return }
+    if known.durationCountsFrom != value.durationCountsFrom {
+      durationOrigin = value.durationCountsFrom
+    }
+    lambent = value
   }
 }
 
 /// A layer that emits particles, above its background and border and below its sublayers.
 ///
-/// It begins empty when it comes into a host's tree, whatever the clock: there is nothing to hide by
-/// setting its `beginTime`.
+/// It begins empty when it comes into a host's tree, whatever the clock, or at its `beginTime` if that is
+/// later. The begin times of its cells count from then.
 open class CAEmitterLayer: CALayer {
   override class func makeBacking() -> Layer { EmitterLayer() }
   @_Row("emitterPosition") open var emitterPosition: CGPoint
@@ -258,7 +273,7 @@ open class CAEmitterLayer: CALayer {
     set {
       guard let layer = backing as? EmitterLayer, modelLayer == nil else { return }
       keep(newValue ?? [])
-      layer.emitterCells = cells.map(\.lambent)
+      layer.emitterCells = cells.map { $0.value(isNested: false) }
     }
   }
 
@@ -278,6 +293,6 @@ open class CAEmitterLayer: CALayer {
 extension CAEmitterLayer: EmitterCellOwner {
   func emitterCellDidChange() {
     guard let layer = backing as? EmitterLayer, !takesOver else { return }
-    withoutActions { layer.emitterCells = cells.map(\.lambent) }
+    withoutActions { layer.emitterCells = cells.map { $0.value(isNested: false) } }
   }
 }

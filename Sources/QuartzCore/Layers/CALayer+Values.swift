@@ -45,7 +45,12 @@ extension CALayer {
   /// The timing: a presentation layer's for itself alone.
   var timing: MediaTiming {
     get { shown.timing }
-    set { if modelLayer == nil { backing.timing = newValue } else { frozen?.timing = newValue } }
+    set {
+      if let name = newValue.endlessProperty {
+        return report(name, "is infinite or not a number: give a finite one")
+      }
+      if modelLayer == nil { backing.timing = newValue } else { frozen?.timing = newValue }
+    }
   }
 
   /// Reports to the host of the layer's tree, or to the current one, what cannot be done.

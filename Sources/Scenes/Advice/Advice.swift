@@ -165,12 +165,26 @@ struct Advice {
         .noEffect, "a cell without a lifetime emits particles that never show",
         remedy: "a “lifetime”")
     }
+    look(atWindowOf: cell)
     look(atBouncesOf: cell)
     if !has("contents"), !has("trail"), !has("ribbon"), children?.isEmpty ?? true {
       cell.warn(
         .noEffect, "a cell without contents shows nothing", remedy: "“contents”, a name of “images”"
       )
     }
+  }
+
+  /// A duration that counts from birth ends before a later begin.
+  private func look(atWindowOf cell: Cursor) {
+    guard cell.node["durationCountsFrom"] == "birth", cell.node["speed"] == nil,
+      cell.node["repeatCount"] == nil, cell.node["repeatDuration"] == nil,
+      case .number(let begin)? = cell.node["beginTime"],
+      case .number(let duration)? = cell.node["duration"], duration <= begin,
+      !changed.contains("beginTime"), !changed.contains("duration")
+    else { return }
+    cell.member("duration")?.warn(
+      .noEffect, "the cell emits nothing: its duration, counted from birth, ends before its begin",
+      remedy: "a “duration” greater than the “beginTime”, or \"durationCountsFrom\": \"beginTime\"")
   }
 
   /// Only particles that are reflected bounce and slide.

@@ -37,14 +37,12 @@ final class AnimatorItem {
     self.delay = delay
     let current = change.layer.animation(forKey: change.key)
     let isAlone = (current as? any PropertyAnimation).map { !$0.isAdditive } ?? false
-    isAdditive = change.rule == .additive && !isAlone
-    key = isAdditive ? change.layer.freeKey(change.key) : change.key
-    if isAdditive {
-      first = change.from.additive(to: change.to) ?? change.from
-      last = change.to.zero ?? change.to
-    } else {
-      (first, last) = (change.from, change.to)
-    }
+    let addsUp = change.rule == .additive && !isAlone
+    let difference = addsUp ? change.from.additive(to: change.to) : nil
+    isAdditive = difference != nil
+    key = addsUp ? change.layer.freeKey(change.key) : change.key
+    (first, last) =
+      difference.map { ($0, change.to.zero ?? change.to) } ?? (change.from, change.to)
     (from, to) = (first, last)
   }
 

@@ -63,9 +63,15 @@ final class AnimationBlocks {
       return
     }
     var from: PropertyValue? = change.from
-    let isAdditive = change.rule == .additive && !block.repeats && !replaced
+    var key = change.key
+    let addsUp = change.rule == .additive && !block.repeats && !replaced
+    let difference = addsUp ? change.from.additive(to: change.to) : nil
+    let isAdditive = difference != nil
     if isAdditive {
-      from = change.from.additive(to: change.to)
+      from = difference
+    } else if addsUp {
+      // Nothing that is added to a scale of 0 shows. Earlier animations are added to this one.
+      key = layer.freeKey(key)
     } else if block.beginsFromCurrentState {
       // The current presentation, without committing the open transaction.
       from = (try? layer.committedPresentation.value(forKeyPath: change.keyPath)) ?? change.from
@@ -73,7 +79,7 @@ final class AnimationBlocks {
     let curve = BlockCurve(from: from, to: isAdditive ? change.to.zero : nil, block: block)
     var animation = curve.animation(of: change.keyPath, isAdditive: isAdditive)
     block.setTiming(of: &animation)
-    add(animation, to: layer, forKey: change.key, beginningAt: from, in: block, of: context)
+    add(animation, to: layer, forKey: key, beginningAt: from, in: block, of: context)
   }
 }
 
@@ -208,7 +214,8 @@ extension Animation {
 }
 
 extension PropertyValue {
-  /// The value that must be added to another to give this one.
+  /// The value that must be added to another to give this one; `nil` if the other is a transform without an
+  /// inverse.
   func additive(to model: PropertyValue) -> PropertyValue? {
     guard case .transform(let old) = self, case .transform(let new) = model else {
       return subtracting(model)

@@ -55,11 +55,11 @@ final class KeyframeRecorder {
       guard block.duration > 0, let first = track.first else { continue }
       let change = first.change
       let replaced = change.layer.animation(forKey: change.key) != nil
-      let isAdditive = change.rule == .additive && !block.repeats && !replaced
-      var animation: any PropertyAnimation = self.animation(track, isAdditive: isAdditive)
+      let addsUp = change.rule == .additive && !block.repeats && !replaced
+      let begin = addsUp ? change.from.additive(to: track[track.count - 1].change.to) : nil
+      var animation: any PropertyAnimation = self.animation(track, isAdditive: begin != nil)
       animation.timingFunction = block.curve
       block.setTiming(of: &animation)
-      let begin = isAdditive ? change.from.additive(to: track[track.count - 1].change.to) : nil
       context.blocks.add(
         animation, to: change.layer, forKey: change.key, beginningAt: begin ?? change.from,
         in: block, of: context)
