@@ -114,6 +114,34 @@ struct CatalogueTests {
     #expect(lambent("list", "kernels", "--json").errors.isEmpty)
   }
 
+  @Test("the examples of help that name a preset or a word run as they are printed")
+  func examples() {
+    for command in ["inspect", "describe", "list"] {
+      let examples = lambent(command, "--help").lines.filter {
+        $0.hasPrefix("  lambent ") && !$0.contains(".json")
+      }
+      #expect(examples.count >= 2)
+      for example in examples {
+        let run = lambent(example.split(separator: " ").dropFirst().map(String.init))
+        #expect(run.status == 0, "\(example): \(run.errors)")
+      }
+    }
+  }
+
+  @Test("a kernel with the line ends of Windows has its author alone in its summary")
+  func carriageReturns() throws {
+    let space = try Workspace()
+    let lines = [
+      "// Author:  Ada \tLovelace", "// License: MIT",
+      "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }",
+    ]
+    let kernel = try space.write(lines.joined(separator: "\r\n"), to: "melt.glsl")
+    let run = lambent("describe", kernel)
+    #expect(
+      run.lines.first?.hasPrefix(
+        "melt (kernel): A transition that a kernel draws, by Ada Lovelace; ") == true, "\(run.text)")
+  }
+
   @Test("a description without angles, or whose angles state it themselves, has no note of them")
   func noAngles() {
     for name in ["dissolve", "swirl", "gaussianBlur"] {
