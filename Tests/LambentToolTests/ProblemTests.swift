@@ -51,6 +51,19 @@ struct ProblemTests {
     #expect(text.count == problems.count)
   }
 
+  @Test("with --error-format json, standard error has objects only", arguments: ["plain", "bar"])
+  func progress(style: String) throws {
+    let space = try Workspace()
+    let path = try space.write(
+      #"{"version": 1, "size": [8, 8], "duration": 1, "layers": []}"#, to: "a.json")
+    let render = ["render", path, "-o", space.path("f/%d.png"), "--progress", style]
+    let run = lambent(render + ["--frames", "0,50", "--error-format", "json"])
+    #expect(run.status == 0)
+    #expect(try objects(run.errors).map { $0["severity"] as? String } == ["warning"])
+    let again = lambent(render + ["--frames", "0,50", "--overwrite", "--error-format", "text"])
+    #expect(again.errors.contains("2 frames in "))
+  }
+
   @Test("the first hundred problems are shown, and the others are counted")
   func manyProblems() throws {
     let space = try Workspace()

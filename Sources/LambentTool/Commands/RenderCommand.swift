@@ -57,7 +57,8 @@ struct RenderCommand: ParsableCommand, SceneCommand {
   var shutter: Double = 0.5
 
   @Option(
-    help: ArgumentHelp("Also write per-frame timings as JSON.", valueName: "file"),
+    help: ArgumentHelp(
+      "Also write per-frame timings as JSON; - for standard output.", valueName: "file"),
     completion: .file())
   var report: String?
 

@@ -46,6 +46,12 @@ struct ToolError: Error {
     throw usage("\(name) \(message)")
   }
 
+  /// Rejects `-` as the path of an option that writes files.
+  static func rejectStandardOutput(_ path: String?, of option: String, example: String) throws {
+    guard path == "-" else { return }
+    throw value("-", of: option, expected: "a path such as \(example)")
+  }
+
   /// Checks the value of an option, if it has one.
   ///
   /// - Parameters:
