@@ -78,6 +78,17 @@ struct ProblemTests {
         "lambent: note: 50 more problems are not shown: see lambent check --json\n"))
   }
 
+  @Test("findings that cannot be written end with the reason", arguments: [ENOSPC, EIO])
+  func lostFindings(failure: Int32) throws {
+    let space = try Workspace()
+    let path = try space.write(Self.wrong, to: "wrong.json")
+    let run = lambent("check", path, "--json", outputFails: failure)
+    #expect(run.status == (failure == ENOSPC ? 75 : 1))
+    #expect(run.errorLines.count == 1 && run.errors.contains("standard output"), "\(run.errors)")
+    let closed = lambent("check", path, "--json", outputFails: EPIPE)
+    #expect(closed.status == 1 && closed.errors.isEmpty)
+  }
+
   @Test("check names the place of an emitter with too many particles")
   func tooManyParticles() throws {
     let space = try Workspace()
@@ -111,11 +122,12 @@ struct ProblemTests {
   @Test(
     "options and names name their value, what is expected, and the option",
     arguments: [
-      (["render", "snow", "--jobs", "0"], ["--jobs", "0", "1…1024 threads"]),
-      (["render", "snow", "--jobs", "many"], ["--jobs", "many", "a number"]),
-      (["render", "snow", "--size", "0x1"], ["--size", "0x1", nil]),
-      (["describe", "disolve"], [nil, "disolve", nil]),
-      (["rendr"], [nil, "rendr", nil]),
+      (["render", "snow", "--jobs", "0"], ["--jobs", "0", "1…1024 threads", "arguments"]),
+      (["render", "snow", "--jobs", "many"], ["--jobs", "many", "a number", "arguments"]),
+      (["render", "snow", "--size", "0x1"], ["--size", "0x1", nil, "arguments"]),
+      (["describe", "disolve"], [nil, "disolve", nil, "unknown-name"]),
+      (["rendr"], [nil, "rendr", nil, "arguments"]),
+      (["render", "snow", "--sise", "0x1"], [nil, "--sise", nil, "arguments"]),
     ])
   func arguments(_ arguments: [String], _ fields: [String?]) throws {
     let run = lambent(arguments + ["--error-format=json"])
@@ -123,7 +135,11 @@ struct ProblemTests {
     let problem = try #require(objects(run.errors).first)
     #expect(problem["option"] as? String == fields[0])
     #expect(problem["value"] as? String == fields[1])
-    if let expected = fields[2] { #expect(problem["expected"] as? String == expected) }
+    if let expected = fields[2] {
+      #expect(problem["expected"] as? String == expected)
+      #expect(problem["remedy"] as? String == expected)
+    }
+    #expect(problem["remedy"] != nil && problem["code"] as? String == fields[3])
   }
 
   @Test("a fault in an option's value names the option, the part of its value, and a remedy")

@@ -90,7 +90,7 @@ enum ArgumentErrors {
       to: String(name.drop { $0 == "-" }), among: names.map { String($0.dropFirst(2)) })
     return .unknown(
       "option", name, suggestion: familiar ?? longer ?? close.map { "--\($0)" },
-      list: LambentCommand.helpNames(for: arguments))
+      list: LambentCommand.helpNames(for: arguments), code: .arguments)
   }
 
   /// Options of other programs, and what they are called here.
