@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentCatalogue
 import LambentProperties
 
 /// The option `--error-format`, which every command has, at any position.
