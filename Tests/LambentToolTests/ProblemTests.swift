@@ -209,6 +209,14 @@ struct ProblemTests {
     #expect(check.status == 0 && check.output.isEmpty && check.errors.isEmpty)
     let json = lambent("check", file, "--json")
     #expect(json.status == 0 && json.text.contains("“Inter” is a font of this machine"))
+    let misspelt = try space.write(
+      """
+      {"version": 1, "size": [64, 64], "duration": 1,
+       "layers": [{"type": "text", "string": "a", "font": "Inetr"}]}
+      """, to: "misspelt.json")
+    #expect(
+      lambent("check", misspelt).errors.hasSuffix(
+        "no font is named “Inetr” ($.layers[0].font): did you mean “Inter”?\n"))
     let job = lambent("farm", "openjd", file, "-o", space.path("job.json"))
     #expect(job.status == 0 && job.errors.contains("“Inter” is a font of this machine"))
   }
