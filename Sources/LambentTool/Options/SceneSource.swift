@@ -79,7 +79,10 @@ struct SceneSource {
 
   /// Reads the document, and says on standard error what else there is to say of it.
   func read(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
-    let scene = try readQuietly(options, console: console) { console.report($0) }
+    var notes: [Problem] = []
+    let result = Result { try readQuietly(options, console: console) { notes.append($0) } }
+    console.report(notes)
+    let scene = try result.get()
     for finding in scene.findings where finding.severity == .warning {
       console.report(Problem(finding))
     }
