@@ -114,6 +114,24 @@ struct SceneFindingsTests {
     }
   }
 
+  @Test("names are suggested for the first thousand errors: comparing names takes time")
+  func manyMisspeltNames() {
+    let layers = (0..<1200).map { #"{"name":"a\#($0)","contents":"imgae\#($0)"}"# }
+    let sets = (0..<1200).map { #"{"time":0.5,"set":{"b\#($0).opacity":0}}"# }
+    let text = """
+      {"version": 1, "size": [9, 9], "duration": 1,
+       "images": {"image0": {"shape": "circle", "size": [2, 2]}},
+       "layers": [\(layers.joined(separator: ","))], "events": [\(sets.joined(separator: ","))]}
+      """
+    #expect {
+      try Scene(json: Array(text.utf8), file: "a.json", trustsDocument: true)
+    } throws: { error in
+      let found = (error as? SceneError)?.diagnostics ?? []
+      return found.count == 2400 && found[0].remedy == "did you mean “image0”?"
+        && found[1199].remedy == "a name of “images”" && found[2399].remedy.hasPrefix("one of a0, ")
+    }
+  }
+
   @Test("a font whose file is missing is one error, and its name is known")
   func missingFont() {
     let found = findings(
