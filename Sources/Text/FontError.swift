@@ -39,7 +39,7 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension FontError {
-  /// The error for a name that no font has, with up to four of the names that there are: the closest one, and
+  /// The error for a name that no font has, with up to four similar names: the closest one, and
   /// those that contain its first word.
   package static func unknownFamily(_ name: String, among names: [String]) -> FontError {
     let nearest = Suggestion.nearest(to: name, among: names)

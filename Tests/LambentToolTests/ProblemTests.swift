@@ -163,6 +163,25 @@ struct ProblemTests {
   }
 
   @Test(
+    "what is expected is a field, also of properties, inputs and lists",
+    arguments: [
+      (["render", "fireworks", "--digest", "--set", "show.opacity=2"], "0…1"),
+      (["render", "fireworks", "--digest", "--set", "show.opacity=x"], "a number"),
+      (
+        ["transition", "flash", "color:red", "color:red", "--size", "8x8", "--input", "extent=1"],
+        "[x, y, "
+      ),
+      (["list", "colours"], "one of presets, "),
+    ])
+  func expected(arguments: [String], expected: String) throws {
+    let run = lambent(arguments + ["--error-format", "json"])
+    #expect(run.status == 2)
+    let problem = try #require(objects(run.errors).first { $0["severity"] as? String == "error" })
+    #expect((problem["expected"] as? String)?.hasPrefix(expected) == true, "\(problem)")
+    #expect(problem["remedy"] as? String == problem["expected"] as? String)
+  }
+
+  @Test(
     "a path that leads nowhere ends with one remedy",
     arguments: [
       ("card.opacty", "did you mean “opacity”?"), ("crad.opacity", "did you mean “card”?"),

@@ -75,8 +75,10 @@ struct Problem: Sendable, Hashable {
       ("severity", .string(severity.rawValue)), ("code", .string(code)),
       ("message", .string(message)),
     ]
+    let listed = remedy.flatMap { $0.hasPrefix("one of ") ? $0 : nil }
     for (key, text) in [
-      ("value", value), ("expected", expected), ("remedy", remedy ?? expected), ("option", option),
+      ("value", value), ("expected", expected ?? listed), ("remedy", remedy ?? expected),
+      ("option", option),
       ("file", place?.file),
     ] {
       if let text { members.append((key, .string(text))) }

@@ -81,7 +81,11 @@ struct ToolError: Error {
   /// - Parameter place: The option, followed by the part of its value that is at fault, if any.
   static func fault(_ fault: String, of place: String, remedy: String) -> ToolError {
     var problem = Problem(.arguments, "\(place): \(fault)")
-    problem.remedy = remedy
+    if remedy.hasPrefix("expected ") {
+      problem.expected = String(remedy.dropFirst("expected ".count))
+    } else {
+      problem.remedy = remedy
+    }
     if place.hasPrefix("--") { problem.option = String(place.prefix { $0 != " " }) }
     return ToolError(status: ExitStatus.usage, problems: [problem])
   }
