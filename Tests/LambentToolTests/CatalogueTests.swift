@@ -128,20 +128,6 @@ struct CatalogueTests {
     }
   }
 
-  @Test("a kernel with the line ends of Windows has its author alone in its summary")
-  func carriageReturns() throws {
-    let space = try Workspace()
-    let lines = [
-      "// Author:  Ada \tLovelace", "// License: MIT",
-      "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }",
-    ]
-    let kernel = try space.write(lines.joined(separator: "\r\n"), to: "melt.glsl")
-    let run = lambent("describe", kernel)
-    #expect(
-      run.lines.first?.hasPrefix(
-        "melt (kernel): A transition that a kernel draws, by Ada Lovelace; ") == true, "\(run.text)")
-  }
-
   @Test("a description without angles, or whose angles state it themselves, has no note of them")
   func noAngles() {
     for name in ["dissolve", "swirl", "gaussianBlur"] {
