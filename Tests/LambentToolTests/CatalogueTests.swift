@@ -118,7 +118,7 @@ struct CatalogueTests {
   func examples() {
     for command in ["inspect", "describe", "list"] {
       let examples = lambent(command, "--help").lines.filter {
-        $0.hasPrefix("  lambent ") && !$0.contains(".json")
+        $0.hasPrefix("  lambent ") && !$0.contains(".json") && !$0.contains(".glsl")
       }
       #expect(examples.count >= 2)
       for example in examples {

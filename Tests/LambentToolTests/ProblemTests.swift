@@ -168,7 +168,10 @@ struct ProblemTests {
       (["render", "fireworks", "--digest", "--set", "show.opacity=2"], "0…1"),
       (["render", "fireworks", "--digest", "--set", "show.opacity=x"], "a number"),
       (
-        ["transition", "flash", "color:red", "color:red", "--size", "8x8", "--input", "extent=1"],
+        [
+          "transition", "flash", "color:#f00", "color:#f00", "--size", "8x8", "--digest", "--input",
+          "extent=1",
+        ],
         "[x, y, "
       ),
       (["list", "colours"], "one of presets, "),

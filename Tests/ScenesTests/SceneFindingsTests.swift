@@ -116,8 +116,8 @@ struct SceneFindingsTests {
 
   @Test("names are suggested for the first thousand errors: comparing names takes time")
   func manyMisspeltNames() {
-    let layers = (0..<1200).map { #"{"name":"a\#($0)","contents":"imgae\#($0)"}"# }
-    let sets = (0..<1200).map { #"{"time":0.5,"set":{"b\#($0).opacity":0}}"# }
+    let layers = (0..<1200).map { #"{"name":"a\#($0)","contents":"imgae0"}"# }
+    let sets = [String](repeating: #"{"time":0.5,"set":{"b0.opacity":0}}"#, count: 1200)
     let text = """
       {"version": 1, "size": [9, 9], "duration": 1,
        "images": {"image0": {"shape": "circle", "size": [2, 2]}},

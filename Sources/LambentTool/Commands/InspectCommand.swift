@@ -11,7 +11,7 @@ struct InspectCommand: ParsableCommand, SceneCommand {
     discussion: """
       Examples:
         lambent inspect fireworks --time 1
-        lambent inspect fireworks --time 1 --path show.emitterCells.peony-red.birthRate
+        lambent inspect fireworks --time 1 --path show.emitterCells.peony-red.scale
         lambent inspect fireworks --times 0,0.5,1 --particles show --json
         lambent inspect cradle.json --time 2 --bodies
       """)
