@@ -58,7 +58,7 @@ struct InterfaceOptions {
     case "duration":
       scene.duration = try value.number(key, 1e-9...SceneLimits.maximumDuration)
     case "background": scene.background = try value.color(key)
-    case "seed": scene.seed = try value.whole(key, -(1 << 53)...(1 << 53))
+    case "seed": scene.seed = try value.whole(key, SceneLimits.seeds)
     case "loop": scene.loop = try value.number(key, SceneLimits.loops)
     case "maxParticles": scene.maximumParticles = try value.whole(key, 1...(1 << 53))
     case "maxWork": scene.maximumWork = try value.number(key, 1...1e300)

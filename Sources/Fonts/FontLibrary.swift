@@ -48,7 +48,7 @@ public final class FontLibrary: FontSource {
         path: name, reason: "fontconfig is missing: install the package libfontconfig1")
     }
     guard let entry = entry(named: name) else {
-      throw .unknownFamily(name, similar: similar(to: name))
+      throw .unknownFamily(name, among: Set(entries.map(\.family)).sorted())
     }
     let font = try font(of: entry)
     fonts.withLock { $0[name] = font }
@@ -134,13 +134,6 @@ public final class FontLibrary: FontSource {
     let font = entry.flatMap { try? self.font(of: $0) }
     fallbacks.withLock { $0[scalar.value] = .some(font) }
     return font
-  }
-
-  private func similar(to name: String) -> [String] {
-    let words = name.lowercased().split { !$0.isLetter }
-    guard let first = words.first else { return [] }
-    let families = Set(entries.map(\.family)).sorted()
-    return Array(families.filter { $0.lowercased().contains(first) }.prefix(4))
   }
 }
 

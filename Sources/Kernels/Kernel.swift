@@ -113,10 +113,10 @@ extension Kernel {
 
   /// The name behind `Author:` in a comment.
   package var author: String? {
-    for line in source.split(separator: "\n").prefix(20) {
-      let words = line.split(separator: " ")
+    for line in source.split(whereSeparator: \.isNewline).prefix(20) {
+      let words = line.split(whereSeparator: \.isWhitespace)
       guard let index = words.firstIndex(where: { $0.lowercased() == "author:" }) else { continue }
-      let name = words[(index + 1)...].joined(separator: " ").filter { !"*\r".contains($0) }
+      let name = words[(index + 1)...].joined(separator: " ").filter { $0 != "*" }
       return name.isEmpty ? nil : name
     }
     return nil

@@ -21,49 +21,23 @@ package enum Suggestion {
       let plain = name.dropFirst(5).prefix(1).lowercased() + name.dropFirst(6)
       if candidates.contains(plain) { return plain }
     }
-    let letters = Array(name.lowercased().unicodeScalars.prefix(maximumLength + 1))
-    guard letters.count <= maximumLength else { return nil }
-    let limit = max(1, letters.count / 3)
+    var comparison = NameComparison(name)
+    guard comparison.isPossible else { return nil }
+    let limit = max(1, comparison.letters.count / 3)
     var best: (name: String, distance: Int)?
+    var longer: String?
+    let takesLonger = name.count >= 3
     for candidate in candidates where candidate != name {
-      let others = Array(candidate.lowercased().unicodeScalars.prefix(maximumLength + 1))
-      guard others.count <= maximumLength, abs(others.count - letters.count) <= limit else {
-        continue
+      comparison.take(candidate)
+      if let distance = comparison.distance(atMost: best.map { $0.distance - 1 } ?? limit) {
+        best = (candidate, distance)
+      } else if takesLonger, comparison.isBeginning,
+        longer.map({ (candidate.count, candidate) < ($0.count, $0) }) ?? true
+      {
+        longer = candidate
       }
-      let distance = editDistance(letters, others)
-      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    return best?.name ?? shortest(beginningWith: name.lowercased(), among: candidates)
-  }
-
-  private static func shortest(beginningWith name: String, among candidates: [String]) -> String? {
-    guard name.count >= 3 else { return nil }
-    return candidates.filter { $0.count > name.count && $0.lowercased().hasPrefix(name) }
-      .min { ($0.count, $0) < ($1.count, $1) }
-  }
-
-  /// The greatest length of a name for comparison.
-  private static let maximumLength = 96
-
-  /// The number of letters to add, remove, replace or swap with a neighbour: the optimal string
-  /// alignment distance.
-  private static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-    guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
-    var (before, previous) = ([Int](), Array(0...b.count))
-    for i in 1...a.count {
-      var row = [i]
-      row.reserveCapacity(b.count + 1)
-      for j in 1...b.count {
-        var cost = min(
-          previous[j] + 1, row[j - 1] + 1, previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
-        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-          cost = min(cost, before[j - 2] + 1)
-        }
-        row.append(cost)
-      }
-      (before, previous) = (previous, row)
-    }
-    return previous[b.count]
+    return best?.name ?? longer
   }
 }
 

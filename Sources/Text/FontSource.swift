@@ -43,7 +43,7 @@ public struct FontBook: FontSource {
   /// - Throws: ``FontError`` if there is none.
   public func font(named name: String) throws(FontError) -> Font {
     if let font = fonts[name] { return font }
-    guard let others else { throw .unknownFamily(name, similar: fonts.keys.sorted()) }
+    guard let others else { throw .unknownFamily(name, among: fonts.keys.sorted()) }
     return try others.font(named: name)
   }
 

@@ -126,7 +126,8 @@ struct TimingFunctionTests {
   @Test(
     "text that is not a timing function is an error that says so",
     arguments: [
-      ("easin", "did you mean “easeIn”"), ("", "no timing function is called “”"),
+      ("easin", "did you mean “easeIn”"), ("easeInOut", "did you mean “easeInEaseOut”"),
+      ("", "no timing function is called “”"),
       ("steps(0)", "is not steps(n)"), ("steps(1, jump-none)", "is not steps(n)"),
       ("steps(99999999999999999999)", "is not steps(n)"), ("linear(1)", "two or more numbers"),
       ("linear(a, b)", "two or more numbers"), ("linear(0, inf)", "two or more numbers"),

@@ -269,5 +269,7 @@ struct CAMLTests {
   func unknownState() {
     let error = #expect(throws: ImportError.self) { try effect(state: "Open") }
     #expect(error?.description.contains("Locked, Unlock, Sleep") == true)
+    let misspelt = #expect(throws: ImportError.self) { try effect(state: "Loked") }
+    #expect(misspelt?.description.hasSuffix("did you mean “Locked”?") == true)
   }
 }

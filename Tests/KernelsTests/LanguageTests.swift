@@ -97,6 +97,17 @@ struct KernelLanguageTests {
     try expectColumns("", "float x = n; return x * 2 + 1;") { Float(2 * $0 + 1) }
   }
 
+  @Test("the author is one name, whatever the ends of lines are", arguments: ["\n", "\r\n"])
+  func author(end: String) throws {
+    let lines = [
+      "// Author:  Ada \tLovelace", "// License: MIT",
+      "vec4 transition(vec2 uv) { return getToColor(uv); }",
+    ]
+    let kernel = try Kernel(source: lines.joined(separator: end))
+    #expect(kernel.author == "Ada Lovelace")
+    #expect(kernel.summary == "A transition that a kernel draws, by Ada Lovelace.")
+  }
+
   @Test("defaults of inputs come from comments")
   func defaults() throws {
     let kernel = try Kernel(

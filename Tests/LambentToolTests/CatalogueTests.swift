@@ -114,6 +114,20 @@ struct CatalogueTests {
     #expect(lambent("list", "kernels", "--json").errors.isEmpty)
   }
 
+  @Test("the examples of help that name a preset or a word run as they are printed")
+  func examples() {
+    for command in ["inspect", "describe", "list"] {
+      let examples = lambent(command, "--help").lines.filter {
+        $0.hasPrefix("  lambent ") && !$0.contains(".json") && !$0.contains(".glsl")
+      }
+      #expect(examples.count >= 2)
+      for example in examples {
+        let run = lambent(example.split(separator: " ").dropFirst().map(String.init))
+        #expect(run.status == 0, "\(example): \(run.errors)")
+      }
+    }
+  }
+
   @Test("a description without angles, or whose angles state it themselves, has no note of them")
   func noAngles() {
     for name in ["dissolve", "swirl", "gaussianBlur"] {

@@ -25,6 +25,23 @@ struct ImportCommandTests {
     #expect(space.files == ["a.svg"])
   }
 
+  @Test("each loss has a line of its own")
+  func losses() throws {
+    let space = try Workspace()
+    let rectangles = (1...6).map {
+      "<rect width=\"\($0)\" height=\"6\"><animate attributeName=\"x\" to=\"5\" dur=\"1s\"/></rect>\n"
+    }
+    let file = try space.write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"6\">\n\(rectangles.joined())</svg>",
+      to: "a.svg")
+    for arguments in [["import", file, "-o", space.path("b.json")], ["check", file]] {
+      let lines = lambent(arguments).errors.split(separator: "\n")
+      for line in 2...7 {
+        #expect(lines.count { $0.contains(": line \(line), <animate>: ") } == 1, "\(lines)")
+      }
+    }
+  }
+
   @Test("an effect comes from standard input as from a file")
   func standardInput() throws {
     let space = try Workspace()

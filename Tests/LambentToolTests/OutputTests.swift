@@ -22,6 +22,17 @@ struct OutputTests {
     }
   }
 
+  @Test(
+    "a misspelt extension is answered with the right one, and the list of formats",
+    arguments: [("pgn", "“png”"), ("jgp", "“jpg”"), ("mp5", "“mp4”")])
+  func misspeltExtensions(ending: String, meant: String) {
+    let outcome = run("--time", "0", "-o", space.path("x.\(ending)"))
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors.contains("did you mean \(meant)? Or use an extension, or add --format: png, "),
+      "\(outcome.errors)")
+  }
+
   @Test("formats that standard output does not take are not offered, and an image is not a scene")
   func remedies() throws {
     let space = try Workspace()

@@ -51,6 +51,19 @@ struct ProblemTests {
     #expect(text.count == problems.count)
   }
 
+  @Test("with --error-format json, standard error has objects only", arguments: ["plain", "bar"])
+  func progress(style: String) throws {
+    let space = try Workspace()
+    let path = try space.write(
+      #"{"version": 1, "size": [8, 8], "duration": 1, "layers": []}"#, to: "a.json")
+    let render = ["render", path, "-o", space.path("f/%d.png"), "--progress", style]
+    let run = lambent(render + ["--frames", "0,50", "--error-format", "json"])
+    #expect(run.status == 0)
+    #expect(try objects(run.errors).map { $0["severity"] as? String } == ["warning"])
+    let again = lambent(render + ["--frames", "0,50", "--overwrite", "--error-format", "text"])
+    #expect(again.errors.contains("2 frames in "))
+  }
+
   @Test("the first hundred problems are shown, and the others are counted")
   func manyProblems() throws {
     let space = try Workspace()
@@ -63,6 +76,17 @@ struct ProblemTests {
     #expect(
       run.errors.hasSuffix(
         "lambent: note: 50 more problems are not shown: see lambent check --json\n"))
+  }
+
+  @Test("findings that cannot be written end with the reason", arguments: [ENOSPC, EIO])
+  func lostFindings(failure: Int32) throws {
+    let space = try Workspace()
+    let path = try space.write(Self.wrong, to: "wrong.json")
+    let run = lambent("check", path, "--json", outputFails: failure)
+    #expect(run.status == (failure == ENOSPC ? 75 : 1))
+    #expect(run.errorLines.count == 1 && run.errors.contains("standard output"), "\(run.errors)")
+    let closed = lambent("check", path, "--json", outputFails: EPIPE)
+    #expect(closed.status == 1 && closed.errors.isEmpty)
   }
 
   @Test("check names the place of an emitter with too many particles")
@@ -98,15 +122,22 @@ struct ProblemTests {
   @Test(
     "options and names name their value, what is expected, and the option",
     arguments: [
-      (["render", "snow", "--jobs", "0"], ["--jobs", "0", "1…1024 threads"]),
-      (["render", "snow", "--jobs", "many"], ["--jobs", "many", "a number"]),
-      (["render", "snow", "--jobs=1.5"], ["--jobs", "1.5", "1…1024 threads"]),
-      (["render", "snow", "--depth", "8.5"], ["--depth", "8.5", "8 or 16"]),
-      (["transition", "flash", "a", "b", "--frames", "0"], ["--frames", "0", "1…1000000"]),
-      (["transition", "flash", "a", "b", "--frames", "1.5"], ["--frames", "1.5", "1…1000000"]),
-      (["render", "snow", "--size", "0x1"], ["--size", "0x1", nil]),
-      (["describe", "disolve"], [nil, "disolve", nil]),
-      (["rendr"], [nil, "rendr", nil]),
+      (["render", "snow", "--jobs", "0"], ["--jobs", "0", "1…1024 threads", "arguments"]),
+      (["render", "snow", "--jobs", "many"], ["--jobs", "many", "a number", "arguments"]),
+      (["render", "snow", "--jobs=1.5"], ["--jobs", "1.5", "1…1024 threads", "arguments"]),
+      (["render", "snow", "--depth", "8.5"], ["--depth", "8.5", "8 or 16", "arguments"]),
+      (
+        ["transition", "flash", "a", "b", "--frames", "0"],
+        ["--frames", "0", "1…1000000", "arguments"]
+      ),
+      (
+        ["transition", "flash", "a", "b", "--frames", "1.5"],
+        ["--frames", "1.5", "1…1000000", "arguments"]
+      ),
+      (["render", "snow", "--size", "0x1"], ["--size", "0x1", nil, "arguments"]),
+      (["describe", "disolve"], [nil, "disolve", nil, "unknown-name"]),
+      (["rendr"], [nil, "rendr", nil, "arguments"]),
+      (["render", "snow", "--sise", "0x1"], [nil, "--sise", nil, "arguments"]),
     ])
   func arguments(_ arguments: [String], _ fields: [String?]) throws {
     let run = lambent(arguments + ["--error-format=json"])
@@ -114,7 +145,11 @@ struct ProblemTests {
     let problem = try #require(objects(run.errors).first)
     #expect(problem["option"] as? String == fields[0])
     #expect(problem["value"] as? String == fields[1])
-    if let expected = fields[2] { #expect(problem["expected"] as? String == expected) }
+    if let expected = fields[2] {
+      #expect(problem["expected"] as? String == expected)
+      #expect(problem["remedy"] as? String == expected)
+    }
+    #expect(problem["remedy"] != nil && problem["code"] as? String == fields[3])
   }
 
   @Test("a fault in an option's value names the option, the part of its value, and a remedy")
@@ -135,6 +170,28 @@ struct ProblemTests {
       #expect((problem["message"] as? String)?.hasPrefix(place) == true, "\(problem)")
       #expect((problem["remedy"] as? String)?.hasPrefix(remedy) == true, "\(problem)")
     }
+  }
+
+  @Test(
+    "what is expected is a field, also of properties, inputs and lists",
+    arguments: [
+      (["render", "fireworks", "--digest", "--set", "show.opacity=2"], "0…1"),
+      (["render", "fireworks", "--digest", "--set", "show.opacity=x"], "a number"),
+      (
+        [
+          "transition", "flash", "color:#f00", "color:#f00", "--size", "8x8", "--digest", "--input",
+          "extent=1",
+        ],
+        "[x, y, "
+      ),
+      (["list", "colours"], "one of presets, "),
+    ])
+  func expected(arguments: [String], expected: String) throws {
+    let run = lambent(arguments + ["--error-format", "json"])
+    #expect(run.status == 2)
+    let problem = try #require(objects(run.errors).first { $0["severity"] as? String == "error" })
+    #expect((problem["expected"] as? String)?.hasPrefix(expected) == true, "\(problem)")
+    #expect(problem["remedy"] as? String == problem["expected"] as? String)
   }
 
   @Test(
@@ -184,6 +241,14 @@ struct ProblemTests {
     #expect(check.status == 0 && check.output.isEmpty && check.errors.isEmpty)
     let json = lambent("check", file, "--json")
     #expect(json.status == 0 && json.text.contains("“Inter” is a font of this machine"))
+    let misspelt = try space.write(
+      """
+      {"version": 1, "size": [64, 64], "duration": 1,
+       "layers": [{"type": "text", "string": "a", "font": "Inetr"}]}
+      """, to: "misspelt.json")
+    #expect(
+      lambent("check", misspelt).errors.hasSuffix(
+        "no font is named “Inetr” ($.layers[0].font): did you mean “Inter”?\n"))
     let job = lambent("farm", "openjd", file, "-o", space.path("job.json"))
     #expect(job.status == 0 && job.errors.contains("“Inter” is a font of this machine"))
   }

@@ -72,6 +72,21 @@ struct RenderCommandTests {
     #expect(try Array(space.image("g.png").bytes[place..<place + 2]) == [0, 255])
   }
 
+  @Test("a seed that emitters cannot have is an error, and never without effect")
+  func seeds() {
+    for seed in ["9007199254740993", "-9007199254740993", "100000000000000000", "1.5", "1e300"] {
+      let run = render("--digest", "--seed", seed)
+      #expect(run.status == 2 && run.output.isEmpty)
+      #expect(
+        run.errors
+          == "lambent: error: --seed does not accept “\(seed)”: expected a whole number, "
+          + "-9007199254740992…9007199254740992\n")
+    }
+    for seed in ["9007199254740992", "-9007199254740992"] {
+      #expect(render("--digest", "--frames", "0", "--seed", seed).status == 0)
+    }
+  }
+
   @Test("files are numbered by frame, or from a number on")
   func numbers() {
     #expect(render("--frames", "4-5", "-o", space.path("f##.png")).status == 0)

@@ -235,7 +235,7 @@ struct SceneEmitterTests {
         Issue.record("“\(key)” was set")
       } catch SceneError.option(let what, let place, let remedy) {
         #expect(place.hasPrefix("--set one.emitterCells.spark.\(key)"))
-        #expect(what == found.first?.message && remedy == found.first?.remedy)
+        #expect(what == found.first?.message && remedy == found.first?.advice)
       }
     }
   }

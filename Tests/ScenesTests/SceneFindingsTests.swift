@@ -114,6 +114,24 @@ struct SceneFindingsTests {
     }
   }
 
+  @Test("names are suggested for the first thousand errors: comparing names takes time")
+  func manyMisspeltNames() {
+    let layers = (0..<1200).map { #"{"name":"a\#($0)","contents":"imgae0"}"# }
+    let sets = [String](repeating: #"{"time":0.5,"set":{"b0.opacity":0}}"#, count: 1200)
+    let text = """
+      {"version": 1, "size": [9, 9], "duration": 1,
+       "images": {"image0": {"shape": "circle", "size": [2, 2]}},
+       "layers": [\(layers.joined(separator: ","))], "events": [\(sets.joined(separator: ","))]}
+      """
+    #expect {
+      try Scene(json: Array(text.utf8), file: "a.json", trustsDocument: true)
+    } throws: { error in
+      let found = (error as? SceneError)?.diagnostics ?? []
+      return found.count == 2400 && found[0].remedy == "did you mean “image0”?"
+        && found[1199].remedy == "a name of “images”" && found[2399].remedy.hasPrefix("one of a0, ")
+    }
+  }
+
   @Test("a font whose file is missing is one error, and its name is known")
   func missingFont() {
     let found = findings(
@@ -121,16 +139,34 @@ struct SceneFindingsTests {
       #","fonts":{"T":{"file":"gone.otf"}}"#)
     #expect(found.count == 2, "\(found)")
     #expect(found.count { $0.contains("$.fonts.T.file") } == 1)
-    #expect(found.count { $0.contains("‘Nope’") } == 1)
+    #expect(found.count { $0.contains("“Nope”") } == 1)
+  }
+
+  @Test(
+    "a misspelt name of a font is answered with the right one",
+    arguments: [("Titel", "did you mean “Title”?"), ("Nope", "a name of “fonts”: ")])
+  func misspeltFont(name: String, remedy: String) {
+    let text = """
+      {"version": 1, "size": [9, 9], "duration": 1, "fonts": {"Title": {"file": "gone.otf"}},
+       "layers": [{"type": "text", "font": "\(name)", "string": "a"}]}
+      """
+    #expect {
+      try Scene(json: Array(text.utf8), file: "a.json")
+    } throws: { error in
+      let found = (error as? SceneError)?.diagnostics ?? []
+      return found.contains {
+        $0.message == "no font is named “\(name)”" && $0.remedy.hasPrefix(remedy)
+      }
+    }
   }
 
   @Test(
     "names that an event sets are checked as those of layers",
     arguments: [
-      (#""t.font":"Nope""#, "$.events[0].set[\"t.font\"]: no font is named ‘Nope’"),
+      (#""t.font":"Nope""#, "$.events[0].set[\"t.font\"]: no font is named “Nope”"),
       (
         #""t.string":[{"text":"x"},{"text":"y","font":"Nope"}]"#,
-        "$.events[0].set[\"t.string\"][1].font: no font is named ‘Nope’"
+        "$.events[0].set[\"t.string\"][1].font: no font is named “Nope”"
       ),
       (#""s.audio":"zz""#, "$.events[0].set[\"s.audio\"]: no sound has the name “zz”"),
       (
@@ -155,7 +191,7 @@ struct SceneFindingsTests {
       #"{"type":"text","font":"T","string":[{"text":"x"},{"text":"y","font":"T, Nope"}]}"#,
       #","fonts":{"T":{"file":"gone.otf"}}"#)
     #expect(
-      found.contains { $0.contains("$.layers[0].string[1].font: no font is named ‘Nope’") },
+      found.contains { $0.contains("$.layers[0].string[1].font: no font is named “Nope”") },
       "\(found)")
   }
 

@@ -56,14 +56,21 @@ extension TimingFunction {
       return
     }
     guard let open = trimmed.firstIndex(of: "("), trimmed.hasSuffix(")") else {
-      let names = known.map(\.name) + ["cubic-bezier", "steps", "spring"]
-      throw .unknownName(trimmed, suggestion: Suggestion.nearest(to: trimmed, among: names))
+      throw .unknownName(trimmed, suggestion: Self.suggestion(for: trimmed))
     }
     let name = String(trimmed[..<open]).trimmed
     let inner = trimmed[trimmed.index(after: open)...].dropLast()
     let arguments = inner.split(separator: ",", omittingEmptySubsequences: false)
       .map { String($0).trimmed }
     self = try Self.call(name, arguments, text: trimmed)
+  }
+
+  /// The name that is meant by another one.
+  private static func suggestion(for name: String) -> String? {
+    // SwiftUI's and UIKit's names resemble `easeOut` more.
+    if ["easeInOut", "curveEaseInOut"].contains(where: name.hasPrefix) { return "easeInEaseOut" }
+    let names = (named + cssNamed).map(\.name) + ["cubic-bezier", "steps", "spring"]
+    return Suggestion.nearest(to: name, among: names)
   }
 
   private static func call(

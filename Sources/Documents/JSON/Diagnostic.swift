@@ -144,7 +144,7 @@ package final class Diagnostics {
   package var isFull: Bool { all.count >= SceneLimits.maximumFindings }
 
   /// True if there are so few findings that each may say what was probably meant, which takes time.
-  var suggests: Bool { all.count < 1000 }
+  package var suggests: Bool { all.count < 1000 }
 
   package private(set) var hasErrors = false
   private var messages: Set<String> = []

@@ -133,9 +133,8 @@ package struct Cursor {
     unknown name: String, among known: [String], _ message: String,
     remedy: @autoclosure () -> String
   ) {
-    report(
-      .unknownName, message,
-      remedy: Suggestion.question(about: name, among: known) ?? remedy())
+    let meant = diagnostics.suggests ? Suggestion.question(about: name, among: known) : nil
+    report(.unknownName, message, remedy: meant ?? remedy())
   }
 
   package func report(_ error: PropertyError) {

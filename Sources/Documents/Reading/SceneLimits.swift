@@ -57,6 +57,8 @@ package struct SceneLimits: Sendable, Hashable {
   package static let maximumSceneDepth = 8
   /// The loops, in seconds.
   package static let loops = 0.01...maximumDuration
+  /// The seeds: the whole numbers that a `Double` holds without a gap.
+  package static let seeds = -(1 << 53)...(1 << 53)
   package var maximumFonts: Int { scaled(64) }
   package var maximumSequenceLength: Int { scaled(10_000) }
   package var maximumImagePixels: Int { scaled(1 << 28) }

@@ -33,11 +33,11 @@ struct BakeCommand: ParsableCommand, SceneCommand {
   func run(on console: Console) throws {
     let (source, scene) = try read(scene, on: console)
     if !scene.document.hasDynamics {
-      console.warn("“\(scene.name)” has no physics: it is written unchanged")
+      console.warn("“\(scene.name)” has no physics, and nothing is converted")
     }
     let document = scene.document.baked
     guard output != "-" else {
-      try console.writeLine(document.json.text())
+      try console.write(document.textFromCurrentFolder)
       return
     }
     var claims = FileClaims()

@@ -83,6 +83,8 @@ struct BenchCommand: ParsableCommand, Runnable {
       throw ToolError.usage("--markdown and --json cannot be combined: give one of them")
     }
     _ = try BenchVariant.all(simd: simd, jobs: jobs)
+    try ToolError.rejectStandardOutput(plot, of: "--plot", example: "bench.svg")
+    try ToolError.rejectStandardOutput(save, of: "--save", example: "outputs")
   }
 
   func run(on console: Console) throws {

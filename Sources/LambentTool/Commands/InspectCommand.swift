@@ -10,9 +10,9 @@ struct InspectCommand: ParsableCommand, SceneCommand {
     abstract: "Print the layers, a value, the particles or the bodies of a scene at a time.",
     discussion: """
       Examples:
-        lambent inspect waterfall --time 1
-        lambent inspect waterfall --time 1 --path hose.emitterCells.circle.greenSpeed
-        lambent inspect waterfall --times 0,0.5,1 --particles hose --json
+        lambent inspect fireworks --time 1
+        lambent inspect fireworks --time 1 --path show.emitterCells.peony-red.scale
+        lambent inspect fireworks --times 0,0.5,1 --particles show --json
         lambent inspect cradle.json --time 2 --bodies
       """)
 

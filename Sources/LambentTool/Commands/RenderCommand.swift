@@ -53,7 +53,8 @@ struct RenderCommand: ParsableCommand, SceneCommand {
   @OptionGroup var blur: BlurOptions
 
   @Option(
-    help: ArgumentHelp("Also write per-frame timings as JSON.", valueName: "file"),
+    help: ArgumentHelp(
+      "Also write per-frame timings as JSON; - for standard output.", valueName: "file"),
     completion: .file())
   var report: String?
 

@@ -74,8 +74,8 @@ struct VerifyCommand: ParsableCommand, DocumentCommand {
       for fault in result.faults where fault.kind != .missing || fault.file != nil {
         try console.writeLine(fault.description)
       }
-      console.log("\(result.whole.count) of \(result.frames.count) frames are complete")
-      if !again.isEmpty { console.log("render again: --frames \(again)") }
+      console.tell("\(result.whole.count) of \(result.frames.count) frames are complete")
+      if !again.isEmpty { console.tell("render again: --frames \(again)") }
     }
   }
 }

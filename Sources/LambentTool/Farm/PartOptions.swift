@@ -20,7 +20,10 @@ struct PartOptions: ParsableArguments {
     completion: .file())
   var manifest: String?
 
-  mutating func validate() throws { _ = try part }
+  mutating func validate() throws {
+    _ = try part
+    try ToolError.rejectStandardOutput(manifest, of: "--manifest", example: "frames.jsonl")
+  }
 
   /// The part of the frames; `nil` for all of them.
   var part: Shard? {

@@ -79,7 +79,8 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
   var overlayAtCuts: String?
 
   @Option(
-    help: ArgumentHelp("Also write the film as a scene document.", valueName: "file"),
+    help: ArgumentHelp(
+      "Also write the film as a scene document; - for standard output.", valueName: "file"),
     completion: .file())
   var writeScene: String?
 
@@ -140,7 +141,8 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
 
   /// The name of the scene: that of the output, without folder and extension.
   private var stem: String {
-    FileName.safe(FileName.stem(of: writeScene ?? output.output ?? ""), else: "join")
+    let path = [writeScene, output.output].compactMap(\.self).first { $0 != "-" }
+    return FileName.safe(FileName.stem(of: path ?? ""), else: "join")
   }
 
   private func overlay(_ console: Console) throws -> JoinedFilm.Overlay? {
@@ -200,14 +202,20 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
       console.warn("--music: \(outputs.place) cannot contain sound; mp4, mov and webm can")
     }
     if let writeScene, try output.mayWrite(writeScene, option: "--write-scene") {
-      for file in try scene.document.files(at: writeScene) {
-        try OutputFile.write(file.bytes, to: file.path, existing: output.existing(file.path))
-      }
+      try write(scene.document, to: writeScene, console)
     }
-    let run = FrameRun(
+    var run = FrameRun(
       plan: outputs, numbers: numbers, output: output, work: work, console: console,
       sources: FrameSources(files: scene.files, options: ["join", scene.document.text]))
+    run.writesText = writeScene == "-"
     let renderer = SceneRenderer(scene, options: outputs.renderOptions(work))
     try run.run { try run.render(renderer, to: $0) }
+  }
+
+  private func write(_ document: SceneDocument, to path: String, _ console: Console) throws {
+    guard path != "-" else { return try console.write(document.textFromCurrentFolder) }
+    for file in try document.files(at: path) {
+      try OutputFile.write(file.bytes, to: file.path, existing: output.existing(file.path))
+    }
   }
 }

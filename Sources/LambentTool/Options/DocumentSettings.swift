@@ -4,7 +4,9 @@ import LambentScenes
 
 /// The settings of a document before time 0, wherever it is shown.
 struct DocumentSettings: ParsableArguments {
-  @Option(parsing: .unconditional, help: "Random seed for all emitters.")
+  @Option(
+    parsing: .unconditional, help: "Random seed for all emitters.",
+    transform: DocumentSettings.seed)
   var seed: Int?
 
   @Option(
@@ -47,6 +49,15 @@ struct DocumentSettings: ParsableArguments {
       let (path, value) = try Assignment.split($0, option: "--set")
       return SceneOptions.Assignment(path: path, value: value)
     }
+  }
+
+  private static func seed(_ text: String) throws -> Int {
+    guard let seed = Int(text), SceneLimits.seeds.contains(seed) else {
+      let (least, greatest) = (SceneLimits.seeds.lowerBound, SceneLimits.seeds.upperBound)
+      throw ToolError.value(
+        text, of: "--seed", expected: "a whole number, \(least)…\(greatest)")
+    }
+    return seed
   }
 
   /// A way to fit by its name.

@@ -46,7 +46,7 @@ struct OutputOptions: ParsableArguments {
   ///
   /// - Throws: `ToolError` for a file that exists if neither --overwrite nor --skip-existing is given.
   func mayWrite(_ path: String, option: String) throws -> Bool {
-    guard !overwrite, FileKind.isTaken(path) else { return true }
+    guard path != "-", !overwrite, FileKind.isTaken(path) else { return true }
     guard skipExisting else {
       throw ToolError.usage(
         "the file \(path) of \(option) exists: add --overwrite or --skip-existing")
@@ -85,8 +85,10 @@ struct OutputOptions: ParsableArguments {
     _ claims: FileClaims, plan: OutputPlan, others: [(path: String?, option: String)] = []
   ) throws {
     var claims = claims
+    let results = plan.usesStandardOutput ? digest ? "the digests" : "the frames" : nil
     for other in others + [(contactSheet, "--contact-sheet")] {
-      if let path = other.path { try claims.write(path, option: other.option) }
+      guard let path = other.path else { continue }
+      try claims.write(path, option: other.option, standardOutputHas: results)
     }
     for path in plan.files { try claims.check(path, option: "--output") }
     if let record = plan.recordPath { try claims.check(record, option: "--output") }

@@ -24,8 +24,12 @@ struct SceneSource {
   ///
   /// - Throws: `ToolError` for a name that is neither a file nor a preset.
   init(_ text: String, _ trust: TrustOption) throws {
+    guard text != "-" else {
+      (path, isTrusted, foreign) = (text, trust.trustsDocument, nil)
+      return
+    }
     let reads = reads
-    let file = text == "-" ? nil : ForeignSource.file(at: text, isTrusted: trust.trustsDocument)
+    let file = ForeignSource.file(at: text, isTrusted: trust.trustsDocument)
     foreign = file?.reading { reads.note($0) }
     if foreign != nil {
       (path, isTrusted) = (text, trust.trustsDocument)
@@ -45,7 +49,7 @@ struct SceneSource {
         "give it to `lambent filter` or `lambent join`, or name it in a scene, as the “contents” of a layer"
       throw ToolError(status: ExitStatus.usage, problems: [problem])
     }
-    if text == "-" || kind == .file {
+    if kind == .file {
       (path, isTrusted) = (text, trust.trustsDocument)
       return
     }
@@ -75,7 +79,10 @@ struct SceneSource {
 
   /// Reads the document, and says on standard error what else there is to say of it.
   func read(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
-    let scene = try readQuietly(options, console: console) { console.report($0) }
+    var notes: [Problem] = []
+    let result = Result { try readQuietly(options, console: console) { notes.append($0) } }
+    console.report(notes)
+    let scene = try result.get()
     for finding in scene.findings where finding.severity == .warning {
       console.report(Problem(finding))
     }

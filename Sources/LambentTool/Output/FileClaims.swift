@@ -54,10 +54,18 @@ struct FileClaims: Sendable {
     for path in scene.files { read(path, as: "a file of the scene") }
   }
 
-  /// Notes a file that an option writes.
+  /// Notes a file that an option writes. `-` is standard output.
   ///
+  /// - Parameter results: What goes to standard output already; `nil` for nothing.
   /// - Throws: `ToolError` where it is read, or another option writes it.
-  mutating func write(_ path: String, option: String) throws {
+  mutating func write(
+    _ path: String, option: String, standardOutputHas results: String? = nil
+  ) throws {
+    guard path != "-" else {
+      guard let results else { return }
+      throw ToolError.fault(
+        "standard output has \(results)", of: option, remedy: "name a file")
+    }
     try check(path, option: option)
     let node = Node(path)
     if let node { nodes[node] = "what \(option) writes" }

@@ -14,6 +14,8 @@ struct FrameRun {
   var labels: [Int: String]?
   /// The path of a file for the cost of every frame.
   var report: String?
+  /// True if something goes to standard output beside the frames and the report.
+  var writesText = false
 
   func render(_ renderer: SceneRenderer, to session: FrameWriter.Session) throws {
     let places = Dictionary(uniqueKeysWithValues: plan.pending.map { (numbers[$0], $0) })
@@ -50,15 +52,16 @@ struct FrameRun {
     _ makeFrames: (FrameWriter.Session) throws -> Void
   ) throws {
     let progress = try Progress(
-      work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
-      console: console)
+      work, count: plan.pending.count,
+      usesStandardOutput: plan.usesStandardOutput || report == "-" || writesText, console: console)
     var writer = FrameWriter(
       plan: plan, numbers: numbers,
       contactSheet: try output.makeContactSheet(
         among: plan.pending,
         labels: labels
           ?? Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0, "\($1)") })),
-      report: try output.makeReport(report), progress: progress, console: console,
+      report: try output.reportFile(report).map { Report($0, console: console) },
+      progress: progress, console: console,
       jobs: work.jobCount, sources: sources)
     writer.manifest = try manifest()
     try writer.run(makeFrames)
@@ -67,12 +70,12 @@ struct FrameRun {
 }
 
 extension OutputOptions {
-  /// The report of `--report`; `nil` if a whole one exists, and is to be kept.
-  fileprivate func makeReport(_ path: String?) throws -> Report? {
-    guard let path, try mayWrite(path, option: "--report") || !Report.isWhole(path) else {
+  /// The file of `--report`; `nil` if a whole one exists, and is to be kept.
+  func reportFile(_ path: String?) throws -> ReportFile? {
+    guard let path, try mayWrite(path, option: "--report") || !ReportFile.isWhole(path) else {
       return nil
     }
-    return try Report(path: path, existing: existing(path))
+    return try ReportFile(path: path, existing: existing(path))
   }
 }
 

@@ -1,4 +1,5 @@
 import LambentImageFiles
+import LambentProperties
 import LambentRendering
 
 extension OutputPlan {
@@ -31,10 +32,15 @@ extension OutputPlan {
         "this is a folder", of: place,
         remedy: "name a file in it, such as \(path.hasSuffix("/") ? path : path + "/")%04d.png")
     }
+    // Beside the others: the ending may be right, and of a format that is not written.
+    let meant = Suggestion.question(
+      about: ending, among: FrameFormat.allCases.map(\.rawValue) + ["jpg"])
     throw ToolError.fault(
       ending.isEmpty
         ? "the file has no extension, which decides the format" : "“\(ending)” is not a format",
-      of: place, remedy: "use an extension, or add --format: \(formatNames)")
+      of: place,
+      remedy: (meant.map { "\($0) Or " } ?? "")
+        + "use an extension, or add --format: \(formatNames)")
   }
 
   static func destination(

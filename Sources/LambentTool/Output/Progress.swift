@@ -54,7 +54,7 @@ final class Progress: Sendable {
     guard let line else { return }
     switch style {
     case .bar: console.showBar(line)
-    case .plain: console.log(line)
+    case .plain: console.tell(line)
     case .openjd:
       try console.writeLine(line)
       try console.flush()
@@ -73,7 +73,7 @@ final class Progress: Sendable {
     guard style == .bar || style == .plain else { return }
     let frames = count == 1 ? "1 \(unit)" : "\(count) \(unit)s"
     let rest = others.isEmpty ? "" : " (\(others))"
-    console.log("\(frames)\(rest) in \(seconds(elapsed)): \(place)")
+    console.tell("\(frames)\(rest) in \(seconds(elapsed)): \(place)")
   }
 
   private var elapsed: Double { start.millisecondsAgo / 1000 }

@@ -4,25 +4,39 @@ import LambentImageFiles
 import LambentRendering
 import LambentWorkers
 
-/// The cost of every frame, as a file of JSON.
-final class Report: Sendable {
-  private let path: String
-  private let existing: ExistingFile
-  private let start = ContinuousClock.now
-  private let rows = Lock<[(frame: Int, timing: FrameStatistics)]>([])
+/// The file of `--report`; `-` is standard output.
+struct ReportFile: Sendable {
+  let path: String
+  let existing: ExistingFile
 
-  /// Prepares a report for a path that can be written.
+  /// Prepares for a path that can be written.
   ///
   /// - Throws: `ImageFileError` where it cannot.
   init(path: String, existing: ExistingFile) throws {
     (self.path, self.existing) = (path, existing)
-    try OutputFile.check(path)
+    if path != "-" { try OutputFile.check(path) }
+  }
+
+  func write(_ document: JSONValue, on console: Console) throws {
+    let text = document.text() + "\n"
+    guard path != "-" else { return try console.write(text) }
+    try OutputFile.write(Array(text.utf8), to: path, existing: existing)
   }
 
   /// True if the report that is there has its end.
   static func isWhole(_ path: String) -> Bool {
     (try? ImageFile.readBytes(path, name: path))?.suffix(2) == Array("}\n".utf8)[...]
   }
+}
+
+/// The cost of every frame, as JSON.
+final class Report: Sendable {
+  private let file: ReportFile
+  private let console: Console
+  private let start = ContinuousClock.now
+  private let rows = Lock<[(frame: Int, timing: FrameStatistics)]>([])
+
+  init(_ file: ReportFile, console: Console) { (self.file, self.console) = (file, console) }
 
   func add(_ timing: FrameStatistics, frame: Int) { rows.withLock { $0.append((frame, timing)) } }
 
@@ -53,7 +67,7 @@ final class Report: Sendable {
       ("totals", .object(totals)),
       ("peakMemoryBytes", .number(Double(Self.peakMemory))),
     ])
-    try OutputFile.write(Array((document.text() + "\n").utf8), to: path, existing: existing)
+    try file.write(document, on: console)
   }
 
   private static func fields(of timing: FrameStatistics, particles: String) -> [JSONValue.Member] {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentCatalogue
 import LambentProperties
 
 /// The option `--error-format`, which every command has, at any position.
@@ -110,7 +111,7 @@ enum ArgumentErrors {
       to: String(name.drop { $0 == "-" }), among: names.map { String($0.dropFirst(2)) })
     return .unknown(
       "option", name, suggestion: familiar ?? longer ?? close.map { "--\($0)" },
-      list: LambentCommand.helpNames(for: arguments))
+      list: LambentCommand.helpNames(for: arguments), code: .arguments)
   }
 
   /// Options of other programs, and what they are called here.

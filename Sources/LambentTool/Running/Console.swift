@@ -95,9 +95,15 @@ package final class Console: Sendable {
     }
   }
 
+  /// Writes a line of progress or a summary to standard error; nothing if problems are JSON objects, because
+  /// then every line is one.
+  func tell(_ line: String) {
+    if !problemsAreJSON { log(line) }
+  }
+
   /// Writes one line to standard error, above the progress bar if there is one. Line breaks and control
   /// characters are replaced.
-  package func log(_ line: String) {
+  private func log(_ line: String) {
     let line = Self.withoutControls(line)
     state.withLock { state in
       _ = errors(Array(((state.hasBar ? "\r\u{1B}[K" : "") + line + "\n").utf8))
@@ -157,7 +163,7 @@ package final class Console: Sendable {
   /// Draws the progress bar again, or removes it.
   package func showBar(_ bar: String?) {
     state.withLock { state in
-      guard bar != nil || state.hasBar else { return }
+      guard bar != nil && !state.problemsAreJSON || state.hasBar else { return }
       _ = errors(Array("\r\(bar ?? "")\u{1B}[K".utf8))
       state.hasBar = bar != nil
     }

@@ -14,7 +14,7 @@ struct Problem: Sendable, Hashable {
   /// The value at fault.
   var value: String?
   var expected: String?
-  /// A way to fix the fault; `nil` if the message contains it.
+  /// A way to fix the fault; `nil` if the message contains it, or if the expected value says it.
   var remedy: String?
   /// The option whose value is at fault.
   var option: String?
@@ -75,9 +75,10 @@ struct Problem: Sendable, Hashable {
       ("severity", .string(severity.rawValue)), ("code", .string(code)),
       ("message", .string(message)),
     ]
+    let listed = remedy.flatMap { $0.hasPrefix("one of ") ? $0 : nil }
     for (key, text) in [
-      ("value", value), ("expected", expected),
-      ("remedy", remedy ?? place.flatMap { _ in expected }), ("option", option),
+      ("value", value), ("expected", expected ?? listed), ("remedy", remedy ?? expected),
+      ("option", option),
       ("file", place?.file),
     ] {
       if let text { members.append((key, .string(text))) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Dispatch
+import LambentCatalogue
 import LambentProperties
 
 protocol Runnable {
@@ -87,7 +88,7 @@ package enum Program {
     if followsOpenJob, let problem = failure.problems.first {
       try? console.writeLine("openjd_fail: \(problem.text)")
     }
-    try? console.flush()
+    let failure = failure.adding(Result { try console.flush() })
     console.report(failure.problems)
     return failure.status
   }
@@ -122,7 +123,7 @@ extension LambentCommand {
     guard !names.contains(name) else { return }
     throw ToolError.unknown(
       "command", name, suggestion: Suggestion.nearest(to: name, among: names),
-      list: helpNames(for: words))
+      list: helpNames(for: words), code: .arguments)
   }
 
   /// The command of arguments that are right. Its own arguments alone are made up for that, and not

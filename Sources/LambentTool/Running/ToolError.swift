@@ -46,6 +46,12 @@ struct ToolError: Error {
     throw usage("\(name) \(message)")
   }
 
+  /// Rejects `-` as the path of an option that writes files.
+  static func rejectStandardOutput(_ path: String?, of option: String, example: String) throws {
+    guard path == "-" else { return }
+    throw value("-", of: option, expected: "a path such as \(example)")
+  }
+
   /// Checks the value of an option, if it has one.
   ///
   /// - Parameters:
@@ -75,7 +81,11 @@ struct ToolError: Error {
   /// - Parameter place: The option, followed by the part of its value that is at fault, if any.
   static func fault(_ fault: String, of place: String, remedy: String) -> ToolError {
     var problem = Problem(.arguments, "\(place): \(fault)")
-    problem.remedy = remedy
+    if remedy.hasPrefix("expected ") {
+      problem.expected = String(remedy.dropFirst("expected ".count))
+    } else {
+      problem.remedy = remedy
+    }
     if place.hasPrefix("--") { problem.option = String(place.prefix { $0 != " " }) }
     return ToolError(status: ExitStatus.usage, problems: [problem])
   }
@@ -141,12 +151,24 @@ struct ToolError: Error {
   }
 
   private init(_ error: ImportError) {
+    let remedy: String?
     switch error {
-    case .unreadable(let file, _): self = .file(file, error.description)
-    case .option(let what, let place, let remedy): self = .fault(what, of: place, remedy: remedy)
-    default:
-      self.init(status: ExitStatus.usage, problems: [Problem(.importing, error.description)])
+    case .unreadable(let file, _):
+      self = .file(file, error.description)
+      return
+    case .option(let what, let place, let remedy):
+      self = .fault(what, of: place, remedy: remedy)
+      return
+    case .unrecognised: remedy = "see `lambent list importers`"
+    case .nothingToImport(_, _, let advice), .damaged(_, _, _, _, let advice): remedy = advice
+    case .tooLarge: remedy = nil
     }
+    var message = error.description
+    // After a mark and a blank.
+    if let remedy, message.hasSuffix(" " + remedy) { message.removeLast(remedy.count + 2) }
+    var problem = Problem(.importing, message)
+    problem.remedy = remedy
+    self.init(status: ExitStatus.usage, problems: [problem])
   }
 
   private init(_ error: SceneError) {
@@ -181,13 +203,28 @@ struct ToolError: Error {
 }
 
 extension ToolError {
-  static func unknown(_ kind: String, _ name: String, suggestion: String?, list: String)
-    -> ToolError
-  {
-    var problem = Problem(.unknownName, "unknown \(kind) “\(name.shortened)”")
+  /// No name of a list is this one.
+  ///
+  /// - Parameter code: `arguments` for what the command line itself is made of.
+  static func unknown(
+    _ kind: String, _ name: String, suggestion: String?, list: String,
+    code: ProblemCode = .unknownName
+  ) -> ToolError {
+    var problem = Problem(code, "unknown \(kind) “\(name.shortened)”")
     problem.value = name.shortened
     problem.remedy = suggestion.map(Suggestion.question) ?? "see `\(list)`"
     return ToolError(status: ExitStatus.usage, problems: [problem])
+  }
+}
+
+extension ToolError {
+  /// The error with that of writing the rest of the results. It counts alone where these are all that says
+  /// what the problems are.
+  func adding(_ rest: Result<Void, any Error>) -> ToolError {
+    guard case .failure(let error) = rest else { return self }
+    let lost = ToolError(error)
+    return problems.isEmpty
+      ? lost : ToolError(status: status, problems: problems + lost.problems)
   }
 }
 

@@ -110,7 +110,7 @@ final class TableReport: Sendable {
   }
 
   /// Writes the report: the result of each row, and the totals.
-  func write(to path: String, existing: ExistingFile) throws {
+  func write(to report: ReportFile) throws {
     let (rows, failures, kept) = state.withLock { ($0.rows, $0.failures, $0.kept) }
     let document: JSONValue = [
       "rows": .array(rows.sorted { $0.number < $1.number }.map(\.value)),
@@ -119,6 +119,6 @@ final class TableReport: Sendable {
         "kept": .number(Double(kept)), "elapsedMilliseconds": .number(start.millisecondsAgo),
       ], "peakMemoryBytes": .number(Double(Report.peakMemory)),
     ]
-    try OutputFile.write(Array((document.text() + "\n").utf8), to: path, existing: existing)
+    try report.write(document, on: console)
   }
 }

@@ -91,7 +91,8 @@ struct TableRun {
     let wanted = try command.rows.wanted(of: table)
     var claims = readFiles(of: wanted)
     for (option, path) in paths where !path.hasPlaceholders && option != "--output" {
-      try claims.write(path.text, option: option)
+      try claims.write(
+        path.text, option: option, standardOutputHas: command.output.digest ? "the digests" : nil)
     }
     var owners: [String: Int] = [:]
     var jobs: [Job] = []
@@ -221,22 +222,28 @@ struct TableRun {
   /// Renders the rows, several at the same time.
   private func render(_ jobs: [Job], _ report: TableReport) throws {
     let progress = try Progress(
-      command.work, count: jobs.count, unit: "row", usesStandardOutput: false, console: console)
+      command.work, count: jobs.count, unit: "row", usesStandardOutput: command.report == "-",
+      console: console)
     let summary = try makeReportFile()
     let most = command.work.jobCount
     let frameCount = jobs.map(\.frameCount).max() ?? 0
     // Films take all threads but for their ends; single images need rows beside each other.
     let rowsAtOnce = min(most, frameCount >= 2 * most ? 2 : most)
-    defer { summary.map { try? report.write(to: $0.path, existing: $0.existing) } }
-    try Workers.forEach(
-      count: jobs.count, jobs: rowsAtOnce,
-      throwing: { index in
-        guard !(command.rows.failFast && report.failures > 0) else { return }
-        let job = jobs[index]
-        try report.add(job) { try render(job, jobs: max(1, most / rowsAtOnce), report) }
-        try report.printResults(of: job, at: index)
-        try progress.advance()
-      })
+    let rows = Result {
+      try Workers.forEach(
+        count: jobs.count, jobs: rowsAtOnce,
+        throwing: { index in
+          guard !(command.rows.failFast && report.failures > 0) else { return }
+          let job = jobs[index]
+          try report.add(job) { try render(job, jobs: max(1, most / rowsAtOnce), report) }
+          try report.printResults(of: job, at: index)
+          try progress.advance()
+        })
+    }
+    // Also of rows before one that ended the run, whose error counts more.
+    let written = Result { try summary.map { try report.write(to: $0) } }
+    try rows.get()
+    _ = try written.get()
     let done = jobs.count - report.failures - report.kept
     progress.finish(place: outputPath, count: done, others: report.others)
   }
@@ -252,14 +259,10 @@ struct TableRun {
   }
 
   /// The report of all rows, where it is one file.
-  private func makeReportFile() throws -> (path: String, existing: ExistingFile)? {
+  private func makeReportFile() throws -> ReportFile? {
     guard let path = command.report,
       !(try RowPath(path, columns: table.columns, option: "--report").hasPlaceholders)
     else { return nil }
-    guard try command.output.mayWrite(path, option: "--report") || !Report.isWhole(path) else {
-      return nil
-    }
-    try OutputFile.check(path)
-    return (path, command.output.existing(path))
+    return try command.output.reportFile(path)
   }
 }

@@ -24,6 +24,9 @@ extension SceneDocument {
     return images + [(path, Array(found(from: folder).text.utf8))]
   }
 
+  /// The document as text for standard output: its files' paths are those from the current folder.
+  package var textFromCurrentFolder: String { found(from: "").text }
+
   /// The document with its files' paths as they are from another folder.
   private func found(from folder: String) -> SceneDocument {
     let (home, away) = (directory.realFolderPath, folder.realFolderPath)

@@ -107,7 +107,9 @@ struct LayerNames {
 /// Why a path of names leads to no layer, or to several.
 struct PathFailure: Error {
   let what: String
-  let remedy: String
+  /// The name of the path that no layer has; `nil` if several layers have the path.
+  private let missing: String?
+  private let names: [String]
 
   /// - Parameters:
   ///   - names: Names that layers have: in large trees, not all.
@@ -117,14 +119,21 @@ struct PathFailure: Error {
   ) {
     guard count == 0 else {
       what = "\(count) layers have the name “\(path)”"
-      remedy = "a path as “a/b”, or different names"
+      (missing, self.names) = (nil, [])
       return
     }
     let missing = path.split(separator: "/").map(String.init).first(where: isMissing) ?? path
-    let names = Array(names)
-    let meant = Suggestion.question(about: missing, among: names)
     what = "no layer has the name “\(missing)”"
-    remedy = meant ?? (names.isEmpty ? "a layer with a name" : "one of \(Self.list(names))")
+    (self.missing, self.names) = (missing, Array(names))
+  }
+
+  var remedy: String { remedy(suggests: true) }
+
+  /// - Parameter suggests: False if there are so many errors that no name is suggested, which takes time.
+  func remedy(suggests: Bool) -> String {
+    guard let missing else { return "a path as “a/b”, or different names" }
+    let meant = suggests ? Suggestion.question(about: missing, among: names) : nil
+    return meant ?? (names.isEmpty ? "a layer with a name" : "one of \(Self.list(names))")
   }
 
   private static func list(_ names: [String]) -> String {

@@ -10,6 +10,7 @@ package enum CommandLineValue {
     package let message: String
     /// The position in the value, as a path from its root; `nil` for all of it.
     package var path: String?
+    /// The expected value, after that word, or another remedy.
     package let remedy: String
   }
 
@@ -57,9 +58,9 @@ package enum CommandLineValue {
       else { continue }
       isSettled = isRightKind
       let path = first.path == JSONPath() ? nil : "\(first.path)"
-      failure = Failure(message: first.message, path: path, remedy: first.remedy)
+      failure = Failure(message: first.message, path: path, remedy: first.advice)
     }
-    throw failure ?? Failure(message: "no value", remedy: type.spelling)
+    throw failure ?? Failure(message: "no value", remedy: "expected \(type.spelling)")
   }
 
   /// The ways to take a text, as JSON, in the order in which they count.

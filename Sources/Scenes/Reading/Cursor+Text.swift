@@ -3,6 +3,7 @@ import LambentFonts
 import LambentGeometry
 import LambentImageFiles
 import LambentLayers
+import LambentProperties
 import LambentText
 
 struct FontFile: Sendable {
@@ -172,12 +173,26 @@ extension Cursor {
       limits.isTrusted
       ? "a name of “fonts”, or a family of this machine (`lambent list fonts`)"
       : "a name of “fonts”: an untrusted document does not use the fonts of this machine"
-    for error in errors where !isDeclared(error) { report(.font, "\(error)", remedy: remedy) }
+    for error in errors where !isDeclared(error) {
+      if case .unknownFamily(let name, let similar) = error,
+        let meant = Suggestion.question(about: name, among: declaredFonts + similar)
+      {
+        report(.font, "\(FontError.unknownFamily(name, similar: []))", remedy: meant)
+      } else {
+        report(.font, "\(error)", remedy: remedy)
+      }
+    }
   }
 
   private func isDeclared(_ error: FontError) -> Bool {
     guard case .unknownFamily(let name, _) = error else { return false }
-    return document.root["fonts"]?[name] != nil
+    return declaredFonts.contains(name)
+  }
+
+  /// The names of “fonts”, also of files that cannot be read.
+  private var declaredFonts: [String] {
+    guard case .object(let members)? = document.root["fonts"] else { return [] }
+    return members.map(\.key)
   }
 
   private func reportReplaced(_ errors: [FontError]) {

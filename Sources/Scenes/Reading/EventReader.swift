@@ -302,7 +302,8 @@ final class EventReader {
     do {
       return try forest.names.only(path, isRemoved: found.isEmpty)
     } catch {
-      cursor.report(.unknownName, error.what, remedy: error.remedy)
+      cursor.report(
+        .unknownName, error.what, remedy: error.remedy(suggests: cursor.diagnostics.suggests))
       return nil
     }
   }

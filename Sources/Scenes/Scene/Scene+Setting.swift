@@ -76,7 +76,8 @@ extension Scene {
 
   /// Puts options that are about the layers in effect.
   mutating func apply(_ options: SceneOptions) throws(SceneError) {
-    if let seed = options.seed {
+    if var seed = options.seed {
+      seed = min(max(seed, SceneLimits.seeds.lowerBound), SceneLimits.seeds.upperBound)
       document.root.changeEach { $0.setSeed(seed) }
       for index in document.events.indices { document.events[index].setSeed(seed) }
     }

@@ -61,7 +61,7 @@ public struct SceneOptions: Sendable {
   public var background: Color?
   /// The working space, instead of the document's.
   public var workingSpace: WorkingSpace?
-  /// The seed of every emitter, instead of its own; emitters still differ from each other.
+  /// The seed of every emitter, instead of its own, −2⁵³…2⁵³; emitters still differ from each other.
   public var seed: Int?
   /// The most particles that may live at once. Default, `nil`: `particles` of `lambent describe limits`,
   /// a tenth of it for an untrusted document.

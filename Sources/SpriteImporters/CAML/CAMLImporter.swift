@@ -1,6 +1,7 @@
 import LambentDocuments
 package import LambentImports
 import LambentLayers
+import LambentProperties
 
 /// Core Animation archives: `.ca` bundles, `.caml`, and `.tendies` wallpapers.
 package struct CAMLImporter: Importer {
@@ -146,10 +147,12 @@ struct CAMLScene {
         let names = parts.flatMap { $0.states.states.map(\.name) }.filter {
           seen.insert($0).inserted
         }
+        let list = names.prefix(30).joined(separator: ", ")
         throw .option(
           what: "unknown state “\(moment.name)”", where: "--state",
           remedy: names.isEmpty
-            ? "the file has no states" : "one of \(names.prefix(30).joined(separator: ", "))")
+            ? "the file has no states"
+            : Suggestion.question(about: moment.name, among: names) ?? "one of \(list)")
       }
     }
   }
