@@ -27,8 +27,6 @@ struct FaultyParts {
     }
   }
 
-  var isEmpty: Bool { paths.isEmpty }
-
   /// True for a layer, a cell or an event that has an error which no layer or cell within it has.
   func contains(_ part: Cursor) -> Bool { !paths.isEmpty && paths.contains(part.path) }
 
@@ -49,7 +47,7 @@ struct FaultyParts {
 
 extension JSONValue {
   /// The text of the member “name”, if there is one.
-  fileprivate var name: [String] { if case .string(let name)? = self["name"] { [name] } else { [] } }
+  fileprivate var name: [String] { self["name"]?.text.map { [$0] } ?? [] }
 
   fileprivate subscript(path: [JSONPath.Step]) -> JSONValue? {
     path.reduce(Optional(self)) { value, step in
