@@ -61,20 +61,26 @@ struct LayerNames {
   }
 
   /// The layers that a path of names leads to: `b` is each layer of that name at any depth below a start,
-  /// `a/b` each one below a layer a; `root` is the start. Only a path through its name leads into a scene.
+  /// `a/b` each one below a layer a; `root` is the start, and `root/b` a layer directly below it rather than a deeper
+  /// one. Only a path through its name leads into a scene.
   ///
   /// - Parameters:
   ///   - start: The layer from which the path leads.
   ///   - isRemoved: True if it leads to layers that were removed, too.
   func find(_ path: String, from start: Int = 0, isRemoved: Bool = false) -> [Int] {
-    if path == "root" { return [start] }
     var found: Set = [start]
-    var result: [Int] = []
-    for name in path.split(separator: "/", omittingEmptySubsequences: false) {
-      result = (numbers[String(name)] ?? []).filter {
-        (isRemoved || nodes[$0].isPresent) && lies($0, below: found)
+    var result = [start]
+    var isBelowRoot = false
+    for (index, name) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 || name != "root" {
+        result = (numbers[String(name)] ?? []).filter {
+          (isRemoved || nodes[$0].isPresent) && lies($0, below: found)
+        }
+        let direct = result.filter { found.contains(nodes[$0].parent) }
+        if isBelowRoot, !direct.isEmpty { result = direct }
       }
       guard !result.isEmpty else { return [] }
+      isBelowRoot = name == "root"
       found = Set(result)
     }
     return result
@@ -117,7 +123,7 @@ struct PathFailure: Error {
   ) {
     guard count == 0 else {
       what = "\(count) layers have the name “\(path)”"
-      remedy = "a path as “a/b”, or different names"
+      remedy = "a path as “a/b”, or “root/b” for the layer at the top; or different names"
       return
     }
     let missing = path.split(separator: "/").map(String.init).first(where: isMissing) ?? path
