@@ -1,4 +1,5 @@
 import Foundation
+import LambentDocuments
 import TestKit
 import Testing
 
@@ -177,6 +178,23 @@ struct CatalogueTests {
     #expect(scene.contains("size  size, required"))
     #expect(scene.contains("      default  any: The value if no other value is given."))
     #expect(lambent("describe", "event").text.contains("      animationDuration  number, s: "))
+  }
+
+  @Test(
+    "keys of documents have their defaults",
+    arguments: [
+      ("document", "scale", 1), ("document", "frameRate", 30), ("document", "workingSpace", "srgb"),
+      ("image", "color", [1, 1, 1, 1]), ("image", "frameCount", 1), ("path", "font", "Inter"),
+      ("path", "fontSize", 36), ("animate", "timingFunction", "linear"), ("clip", "volume", 1),
+      ("clip", "rate", 1), ("dynamics", "until", 10), ("emitter", "emitterSourceTime", 0),
+      ("dynamics.gravity", "direction", [0, 1]), ("repeat", "stagger", 0),
+      ("captions", "style", "line"), ("captions", "maximumLines", 2), ("captions", "safeArea", 0.1),
+    ] as [(String, String, JSONValue)])
+  func defaults(name: String, key: String, value: JSONValue) throws {
+    let text = lambent("describe", name, "--json").text
+    let properties = try JSONValue(parsing: text.utf8)["properties"]?.elements ?? []
+    let property = try #require(properties.first { $0["name"] == .string(key) })
+    #expect(property["default"] == value, "\(property.line)")
   }
 
   @Test("what has the name of something else says so, and layers have the keys of documents")
