@@ -118,7 +118,12 @@ extension LayerReport {
 extension PropertyValue {
   /// True if two values are the same but for the last bits of their numbers.
   fileprivate func isClose(to other: PropertyValue) -> Bool {
-    self == other || JSONValue(self).isClose(to: JSONValue(other))
+    switch (self, other) {
+    case (.crossFade(let from, let to, let progress), .crossFade(let first, let second, let other)):
+      return from.isClose(to: first) && to.isClose(to: second) && abs(progress - other) <= 1e-6
+    case (.crossFade, _), (_, .crossFade): return false
+    default: return self == other || JSONValue(self).isClose(to: JSONValue(other))
+    }
   }
 }
 
