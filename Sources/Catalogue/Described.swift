@@ -58,7 +58,7 @@ package struct DescribedProperty: PropertyDescribing {
   /// Describes a property.
   package init(_ info: PropertyInfo, defaultValue: PropertyValue = .null) {
     self.info = info
-    self.defaultValue = defaultValue
+    self.defaultValue = defaultValue == .null ? info.standard ?? .null : defaultValue
     path = info.name
     unitText = info.unit.rawValue
   }

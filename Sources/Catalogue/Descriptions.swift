@@ -19,11 +19,15 @@ package enum Descriptions {
   ) throws -> Described {
     if let described = shared(name, in: registries) { return described }
     let plain = name == "cell" ? "emitterCell" : name
-    if let described = fixed(in: registries).first(where: { $0.name == plain }) { return described }
+    if let described = fixed.first(where: { $0.name == plain }) { return described }
     if let kind = AnimationKind.named(name) {
       return Described(kind.name, kind: "animation", summary: kind.summary, rows: kind.schema())
     }
-    if let kind = registries.layers.kind(named: name) { return layer(kind) }
+    if let kind = registries.layers.kind(named: name) {
+      var described = layer(kind)
+      described.seeAlso = namesakes[name].map { [$0] } ?? []
+      return described
+    }
     if let kind = registries.filters.kind(named: name) { return filter(kind, in: registries) }
     if let importer = ImporterRegistry.builtIn.importer(named: name) { return Described(importer) }
     if let path = KernelFolders.path(for: name) {
@@ -69,13 +73,7 @@ package enum Descriptions {
         return described
       }
     }
-    guard let kind = registries.transitions.kind(named: name) else {
-      guard let kind = registries.layers.kind(named: name),
-        var described = fixed(in: registries).first(where: { $0.name == name })
-      else { return nil }
-      described.seeAlso = ["layer.\(kind.name)"]
-      return described
-    }
+    guard let kind = registries.transitions.kind(named: name) else { return nil }
     let known = registries.filters.kind(named: name)
     // The name of a filter, and another name of a transition.
     if let known, kind.name != name {
@@ -91,13 +89,16 @@ package enum Descriptions {
     return described
   }
 
+  /// The names of the objects of documents that could be meant by the name of a kind of layer.
+  private static let namesakes = ["scene": "document", "transform": "document.transform"]
+
   /// The names of what no list has: cells, limits, and the objects of documents.
-  package static var unlisted: [String] { fixed(in: .builtIn).map(\.name) }
+  package static var unlisted: [String] { fixed.map(\.name) }
 
   /// Every kind that has properties.
   private static func kinds(in registries: Registries) -> [Described] {
     [registries.layers.kind(named: "layer").map(layer)].compactMap { $0 }
-      + registries.layers.kinds.map(layer) + fixed(in: registries)
+      + registries.layers.kinds.map(layer) + fixed
       + registries.filters.kinds.map { filter($0, in: registries) }
       + AnimationKind.all.map {
         Described($0.name, kind: "animation", summary: $0.summary, rows: $0.schema())
@@ -156,19 +157,12 @@ package enum Descriptions {
     return described
   }
 
-  /// Things that are neither a transition, an animation nor a preset; layers whose name an object
-  /// of documents has.
-  private static func fixed(in registries: Registries) -> [Described] {
+  /// Things that are in no list: cells, limits, and the objects of documents.
+  private static var fixed: [Described] {
     let objects = DocumentObject.all.map { object in
       Described(
         name: object.name, kind: "document", summary: object.summary,
         properties: object.keys.map { DescribedProperty($0) })
-    }
-    let shadowed = objects.compactMap { object -> Described? in
-      guard let kind = registries.layers.kind(named: object.name) else { return nil }
-      var described = layer(kind)
-      described.name = "layer.\(kind.name)"
-      return described
     }
     var cell = Described(
       "emitterCell", kind: "emitterCell",
@@ -181,7 +175,7 @@ package enum Descriptions {
         "constraint", kind: "constraint",
         summary: "A relation by which layers are laid out: an element of “constraints”.",
         rows: LayerConstraint.schema),
-    ] + objects + shadowed + dynamics
+    ] + objects + dynamics
   }
 
   /// The timing keys of layers and animations, and the forms of timing functions.

@@ -31,10 +31,15 @@ public struct ImporterRegistry: Sendable {
     importers.first { $0.name == name }
   }
 
-  /// The importer that recognises a file; those for its extension are tried first.
+  /// The importer that recognises a file by its content, or else by its extension; those for its extension are tried
+  /// first.
   public func importer(for file: ForeignFile) -> (any Importer)? {
     let byExtension = importers.filter { $0.fileExtensions.contains(file.pathExtension) }
-    return (byExtension + importers).first { $0.recognizes(file) }
+    let candidates = byExtension + importers
+    guard let first = candidates.first(where: { $0.recognizes(file) }) else { return nil }
+    let content = file.withoutExtension
+    if file.isFolder || first.recognizes(content) { return first }
+    return candidates.first { $0.recognizes(content) } ?? (file.isForeign ? first : nil)
   }
 
   /// True for a file that an importer knows, unless it is a document.
@@ -106,7 +111,11 @@ extension ForeignFile {
   }
 
   private var isJSON: Bool {
-    pathExtension == "json"
-      || pathExtension.isEmpty && bytes.first { $0 > 32 } == UInt8(ascii: "{")
+    pathExtension == "json" || bytes.first { $0 > 32 } == UInt8(ascii: "{")
+  }
+
+  /// The file as if its name said nothing of its format.
+  fileprivate var withoutExtension: ForeignFile {
+    ForeignFile(path: "", bytes: bytes, folder: folder)
   }
 }

@@ -70,6 +70,13 @@ public struct PropertyInfo: Sendable, Hashable {
     self.choices = choices
   }
 
+  /// The description with the value that an object without it has.
+  package func defaulting(to value: PropertyValue) -> PropertyInfo {
+    var info = self
+    info.standard = value == .null ? nil : value
+    return info
+  }
+
   /// The description with choices added.
   package func choosing(_ choices: [Choice]) -> PropertyInfo {
     var info = self

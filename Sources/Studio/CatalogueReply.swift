@@ -12,15 +12,12 @@ enum CatalogueReply {
     ] {
       all[key] = .array(
         try list.entries().map { entry in
-          let name =
-            list == .layers && ["scene", "transform"].contains(entry.name)
-            ? "layer.\(entry.name)" : entry.name
-          var described = try Descriptions.find(name).json
+          var described = try Descriptions.find(entry.name).json
           described["name"] = .string(entry.name)
           return described
         })
     }
-    for name in ["emitterCell", "scene", "timing", "parameter", "event", "image"] {
+    for name in ["emitterCell", "document", "timing", "parameter", "event", "image"] {
       all[name] = try Descriptions.find(name).json
     }
     all["blendModes"] = .array(try Catalogue.blendModes.entries().map { .string($0.name) })

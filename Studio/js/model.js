@@ -80,7 +80,7 @@ export function nameOf(value, role, index) {
 /** The kind of a part in the catalogue. */
 export function kindOf(catalogue, value, role) {
   switch (role) {
-    case 'scene': return catalogue.scene;
+    case 'scene': return catalogue.document;
     case 'layer': return catalogue.layerKinds.get(value?.type ?? 'layer');
     case 'cell': return catalogue.emitterCell;
     case 'animation': return catalogue.animationKinds.get(value?.type ?? 'basic');

@@ -267,6 +267,30 @@ struct ReaderTests {
     #expect(effect.images.map(\.path) == ["puff.png"])
   }
 
+  @Test(
+    "the content of a file counts more than its extension",
+    arguments: [
+      ("LibGDX/loop.p", "x.pex", "libgdx"), ("LibGDX/loop.p", "x.json", "libgdx"),
+      ("ParticleDesigner/confetti.pex", "x.p", "particleDesigner"),
+      ("ParticleDesigner/confetti.pex", "x.caml", "particleDesigner"),
+    ])
+  func content(fixture: String, path: String, importer: String) throws {
+    let bytes = try Fixture.file(fixture).bytes
+    let file = ForeignFile(path: path, bytes: bytes)
+    #expect(ImporterRegistry.builtIn.importer(for: file)?.name == importer)
+  }
+
+  @Test("a scene is none of another program, whatever its extension")
+  func scenes() {
+    let bytes = Array(#"{"version": 1, "size": [9, 9], "duration": 1, "layers": []}"#.utf8)
+    for name in ["x.pex", "x.json", "x.caml", "x"] {
+      #expect(!ImporterRegistry.builtIn.takes(ForeignFile(path: name, bytes: bytes)), "\(name)")
+    }
+    // What is damaged is a file of its extension.
+    let damaged = ForeignFile(path: "x.pex", bytes: Array("<particleEmitterConfig".utf8))
+    #expect(ImporterRegistry.builtIn.importer(for: damaged)?.name == "particleDesigner")
+  }
+
   @Test("the registry takes importers of others, and asks them in order")
   func registry() throws {
     var registry = ImporterRegistry.builtIn

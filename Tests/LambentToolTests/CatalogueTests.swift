@@ -1,4 +1,5 @@
 import Foundation
+import LambentDocuments
 import TestKit
 import Testing
 
@@ -156,14 +157,14 @@ struct CatalogueTests {
   @Test(
     "what a document is made of is described, with the keys of each object in it",
     arguments: [
-      ("scene", ["size", "duration", "layers", "parameters"]),
+      ("document", ["size", "duration", "layers", "parameters"]),
       ("image", ["file", "shape", "layers", "frames"]),
       ("event", ["time", "on", "set", "insert", "completion"]),
       ("path", ["ellipse", "roundedRect", "radius", "text"]),
       ("timing", ["beginTime", "repeatCount", "fillMode", "timingFunction", "steps(n, end)"]),
-      ("transform", ["scale", "translate", "rotate", "perspective"]),
+      ("document.transform", ["scale", "translate", "rotate", "perspective"]),
       ("animate", ["time", "value", "timingFunction"]),
-      ("layer.transform", ["position", "sublayerTransform"]), ("layer.scene", ["opacity"]),
+      ("transform", ["position", "sublayerTransform"]), ("scene", ["opacity", "file"]),
       ("layer.keys", ["type", "sublayers", "mask", "frame", "pin", "actions", "dynamics"]),
       ("gaussianBlur", ["radius", "name", "enabled"]), ("bloom", ["intensity"]),
       ("colorMatrix", ["matrix"]), ("colorSaturate", ["amount"]), ("colorHueRotate", ["angle"]),
@@ -187,10 +188,27 @@ struct CatalogueTests {
   @Test(
     "the keys that a document needs are said to be required, and those of objects follow theirs")
   func requiredKeys() {
-    let scene = lambent("describe", "scene").text
+    let scene = lambent("describe", "document").text
     #expect(scene.contains("size  size, required"))
     #expect(scene.contains("      default  any: The value if no other value is given."))
     #expect(lambent("describe", "event").text.contains("      animationDuration  number, s: "))
+  }
+
+  @Test(
+    "keys of documents have their defaults",
+    arguments: [
+      ("document", "scale", 1), ("document", "frameRate", 30), ("document", "workingSpace", "srgb"),
+      ("image", "color", [1, 1, 1, 1]), ("image", "frameCount", 1), ("path", "font", "Inter"),
+      ("path", "fontSize", 36), ("animate", "timingFunction", "linear"), ("clip", "volume", 1),
+      ("clip", "rate", 1), ("dynamics", "until", 10), ("emitter", "emitterSourceTime", 0),
+      ("dynamics.gravity", "direction", [0, 1]), ("repeat", "stagger", 0),
+      ("captions", "style", "line"), ("captions", "maximumLines", 2), ("captions", "safeArea", 0.1),
+    ] as [(String, String, JSONValue)])
+  func defaults(name: String, key: String, value: JSONValue) throws {
+    let text = lambent("describe", name, "--json").text
+    let properties = try JSONValue(parsing: text.utf8)["properties"]?.elements ?? []
+    let property = try #require(properties.first { $0["name"] == .string(key) })
+    #expect(property["default"] == value, "\(property.line)")
   }
 
   @Test("what has the name of something else says so, and layers have the keys of documents")
@@ -200,8 +218,11 @@ struct CatalogueTests {
     let mirrors = lambent("describe", "kaleidoscope").text
     #expect(mirrors.hasPrefix("kaleidoscope (transition)"))
     #expect(mirrors.contains("describe filter.kaleidoscope"))
-    #expect(lambent("describe", "scene").text.contains("describe layer.scene"))
-    #expect(lambent("describe", "layer.scene").text.contains("\n  file  text"))
+    #expect(lambent("describe", "scene").text.contains("describe document\n"))
+    #expect(lambent("describe", "transform").text.contains("describe document.transform\n"))
+    for name in ["scene", "layer.scene"] {
+      #expect(lambent("describe", name).text.contains("\n  file  text"))
+    }
     #expect(lambent("describe", "repeat").text.contains("\n  table  text"))
     #expect(lambent("describe", "captions").text.contains("\n  maximumLines  "))
     let fragments = lambent("describe", "disintegrate").text

@@ -133,6 +133,35 @@ struct DrivenPlaceTests {
   }
 
   @Test(
+    "a number of a part of a cell is one error, whatever the cell has by that name",
+    arguments: [
+      (#""trail": {"duration": \#(x()), "width": 1}"#, "trail.duration"),
+      (#""trail": {"duration": 1, "width": 1, "segments": \#(x())}"#, "trail.segments"),
+      (#""attractors": [{"position": \#(x()), "strength": 1}]"#, "attractors[0].position"),
+    ])
+  func cellParts(member: String, place: String) {
+    let cell = #"{"birthRate": 1, "lifetime": 1, "contents": "d", \#(member)}"#
+    let error = #expect(throws: SceneError.self) {
+      try scene(
+        #"{"type": "emitter", "emitterCells": [\#(cell)]}"#,
+        #", "images": {"d": {"shape": "circle", "size": [4, 4]}}"#)
+    }
+    let found = error?.diagnostics ?? []
+    #expect(found.map(\.jsonPath) == ["$.layers[1].emitterCells[0].\(place)"], "\(found)")
+    #expect(found.allSatisfy { $0.message.contains("is read once") }, "\(found)")
+  }
+
+  @Test("values of layers that draw an image are errors")
+  func images() {
+    let error = #expect(throws: SceneError.self) {
+      try scene(
+        #"{"name": "a"}"#,
+        #", "images": {"i": {"size": [9, 9], "layers": [{"opacity": \#(Self.x(0.001))}]}}"#)
+    }
+    #expect(error?.diagnostics.map(\.jsonPath) == ["$.images.i.layers[0].opacity"])
+  }
+
+  @Test(
     "a number of shapes without a name is an error that asks for one",
     arguments: [
       #"{"shape": "ellipse", "size": [\#(x()), 50]}"#,

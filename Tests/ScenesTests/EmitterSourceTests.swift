@@ -89,7 +89,7 @@ struct EmitterSourceTests {
     let layer = emitter("\"emitterShape\": \"\(shape)\"")
     let error = try #require(throws: SceneError.self) { try scene(layer) }
     let found = try #require(error.diagnostics.first)
-    #expect(error.diagnostics.count == 1 && found.code == .missingKey)
+    #expect(error.diagnostics.count { $0.severity == .error } == 1 && found.code == .missingKey)
     #expect("\(found.path)" == "$.layers[0].emitterShape" && found.remedy.contains(key))
     let value = key == "emitterPath" ? "M0 0L9 0L9 9Z" : "i"
     let later = try scene(

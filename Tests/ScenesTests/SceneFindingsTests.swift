@@ -23,6 +23,49 @@ private func list(_ element: String, _ count: Int) -> String {
 
 @Suite("Findings: one for each fault, at its place")
 struct SceneFindingsTests {
+  @Test("an error of one layer hides nothing of the others")
+  func all() {
+    let wrong = #"{"name":"a","opacty":1},"#
+    let driven = #"{"name":"k","cornerRadius":{"of":"zz.opacity"}},"#
+    let cycle = #"{"name":"p","cornerRadius":{"of":"p.cornerRadius"}},"#
+    let emitter = #"{"type":"emitter","emitterCells":[{"birthRate":1,"lifetime":1}]}"#
+    let more = #","poster":5,"events":[{"time":3,"set":{"k.opacity":0}}]"#
+    let places = [
+      "$.poster", "$.events[0].time", "$.layers[0].opacty", "$.layers[1].cornerRadius.of",
+      "$.layers[2].cornerRadius", "$.layers[3].emitterCells[0]",
+    ]
+    func paths(_ layers: String) -> [String] {
+      findings(layers, more).map { String($0.split(separator: " ")[1].dropLast()) }
+    }
+    #expect(paths(wrong + driven + cycle + emitter) == places)
+    // With values that follow others as the only errors, and with warnings alone.
+    let plain = #"{"name":"a"},"#
+    #expect(paths(plain + driven + cycle + emitter) == places.filter { !$0.hasSuffix("opacty") })
+    #expect(paths(plain + #"{"name":"k"},{},"# + emitter) == [0, 1, 5].map { places[$0] })
+  }
+
+  @Test("nothing is said that only follows from an error")
+  func consequences() {
+    for layer in [
+      #"{"name":"b","backgroundColor":"red","bonds":[0,0,9,9]}"#,
+      #"{"name":"b","type":"emiter"},{"opacity":{"of":"b.lifetime"}}"#,
+      #"{"name":"b"},{"type":"emitter","emitterCells":[{"birthrate":1,"lifetime":1,"emitterCells":[]}]}"#,
+      #"{"name":"b","type":"sprite"},{"opacity":{"of":"b.fontSize"}}"#,
+    ] {
+      #expect(findings(layer).count == 1, "\(findings(layer))")
+    }
+    let insertion = #"{"time":1,"insert":{"into":"zz","layer":{"name":"n"}}}"#
+    let found = findings(#"{"opacity":{"of":"n.opacity"}}"#, #","events":[\#(insertion)]"#)
+    #expect(found.count == 1 && found[0].contains("“zz”"), "\(found)")
+  }
+
+  @Test("an event that fails when it happens hides no warning")
+  func failedEvent() {
+    let events = #"[{"time":0.5,"delete":"a"},{"time":1,"set":{"a.opacity":0}}]"#
+    let found = findings(#"{"name":"a"}"#, #","poster":5,"events":\#(events)"#)
+    #expect(found.count == 2 && found[0].contains("$.poster: "), "\(found)")
+  }
+
   @Test("a frame of contents that cannot be read is not a separate error")
   func missingContents() {
     let text = """
@@ -288,6 +331,7 @@ struct SceneFindingsTests {
   func emitters() {
     let cells = #"[{"name":"a"},{"lifetime":1,"emitterCells":[{"name":"b","lifetime":1e300}]}]"#
     let found = findings(#"{"type":"emitter","emitterCells":\#(cells)}"#)
+      .filter { $0.contains(".lifetime: ") }
     let place = "$.layers[0].emitterCells[1].emitterCells[0].lifetime: "
     #expect(found.count == 1 && found[0].contains(place), "\(found)")
   }

@@ -27,7 +27,7 @@ private func gradient(_ members: String) -> String {
 private func emitter(_ cell: String, _ layer: String = "") -> String {
   """
   {"type":"emitter","name":"e"\(layer),
-   "emitterCells":[{"name":"c","birthRate":9,"lifetime":1\(cell)}]}
+   "emitterCells":[{"name":"c","birthRate":9,"lifetime":1,"contents":"dot"\(cell)}]}
   """
 }
 

@@ -76,6 +76,31 @@ struct SceneSchemaTests {
     #expect(try Self.validator.faults(of: document) == [])
   }
 
+  @Test(
+    "the schema accepts parts of the canvas in points with bounds, and values that follow others wherever one animates",
+    arguments: [
+      #"{"name": "b", "hidden": {"of": "x.opacity"}, "doubleSided": {"wiggle": {}}}"#,
+      #"{"type": "text", "counter": {"from": {"of": "x.opacity"}, "to": {"wiggle": {"amplitude": 3}, "value": 4}, "progress": {"of": "x.opacity"}}}"#,
+      #"{"type": "text", "string": "a", "highlights": [{"name": "m", "words": ["a"], "end": {"of": "x.opacity"}}]}"#,
+      #"{"type": "text", "animators": [{"name": "n", "selector": {"start": {"of": "x.opacity"}, "amount": {"of": "x.opacity"}}, "opacity": {"of": "x.opacity"}}]}"#,
+      #"{"contents": "i", "frame": "contents"}"#,
+      #"{"sublayers": [{"name": "s", "frame": [0, 0, 4, 4]}], "dynamics": {"until": 0.1, "bodies": [{"layer": "s"}], "behaviors": [{"type": "field", "kind": "radialGravity", "position": ["5vmin", 3]}]}}"#,
+    ])
+  func acceptsForms(layer: String) throws {
+    let document = try JSONValue(
+      parsing: """
+        {"version": 1, "size": [8, 8], "duration": 1,
+        "images": {"i": {"shape": "circle", "size": ["50vw", "5vmin"]}},
+        "layers": [{"name": "x"}, \(layer)]}
+        """.utf8)
+    _ = try SceneDocument(document)
+    #expect(try Self.validator.faults(of: document) == [])
+    var wrong = document
+    wrong["size"] = ["50vw", 8]
+    #expect(throws: SceneError.self) { try SceneDocument(wrong) }
+    #expect(try !Self.validator.faults(of: wrong).isEmpty)
+  }
+
   @Test("there are at least sixty wrong documents, and the sound one that they change is accepted")
   func corpus() throws {
     #expect(WrongDocument.all.count >= 60)

@@ -239,6 +239,25 @@ struct SceneTextTests {
     #expect(findings(document(same)).isEmpty)
   }
 
+  @Test("a setting that is an array or an object of JSON is not taken as text")
+  func settings() throws {
+    var scene = try scene(document(#"{"type": "text", "name": "t", "string": "A"}"#))
+    for (wrong, message) in [
+      (#"[{"text": "He", "fontSiz": 20}]"#, "fontSiz"), (#"{"text": "He"}"#, ""), ("[1]", ""),
+    ] {
+      #expect {
+        try scene.setValue(wrong, forPath: "t.string")
+      } throws: { error in
+        "\(error)".hasPrefix("--set t.string") && "\(error)".contains(message)
+      }
+    }
+    for text in ["[He", "{name}", "[a, b]", "12"] {
+      try scene.setValue(text, forPath: "t.string")
+      #expect(try ScenePlayer(scene).value(forPath: "t.string", at: 0) == .text(text))
+    }
+    try scene.setValue(#"[{"text": "He", "fontSize": 20}]"#, forPath: "t.string")
+  }
+
   @Test("a shape's line has Core Animation's properties")
   func strokes() throws {
     let layer = """

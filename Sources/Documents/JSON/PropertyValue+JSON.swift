@@ -10,7 +10,7 @@ extension PropertyValue {
 extension JSONValue {
   /// A property's value in the documents' own form and with all its digits: points `[x, y]`, colours
   /// `[r, g, b, a]`, transforms sixteen numbers, images their names, paths SVG path data, endless
-  /// numbers `"infinity"`, no value `null`. A cross-fade is `[from, to, progress]`.
+  /// numbers `"infinity"`, no value `null`. A cross-fade is the value of which it shows more.
   package init(_ value: PropertyValue) {
     self =
       switch value {
@@ -31,7 +31,7 @@ extension JSONValue {
       case .record(let fields):
         .object(fields.sorted { $0.key < $1.key }.map { ($0.key, JSONValue($0.value)) })
       case .crossFade(let from, let to, let progress):
-        .array([JSONValue(from), JSONValue(to), .number(progress)])
+        JSONValue(progress < 0.5 ? from : to)
       }
   }
 }

@@ -24,8 +24,9 @@ extension DocumentKey {
   ) {
     let info = PropertyInfo(
       name, type: type, unit: unit, minimum: range?.lowerBound, maximum: range?.upperBound,
-      summary: summary.replacing("{}", with: Self.text(standard.propertyValue)))
-    self.init(info.choosing(Value.choices), standard: standard)
+      summary: summary.replacing("{}", with: standard.propertyValue.asText))
+    self.init(
+      info.choosing(Value.choices).defaulting(to: standard.propertyValue), standard: standard)
   }
 
   /// Declares a key without a default: its value is optional.
@@ -37,10 +38,6 @@ extension DocumentKey {
       name, type: type, isRequired: isRequired, unit: unit, minimum: range?.lowerBound,
       maximum: range?.upperBound, summary: summary)
     self.init(info.choosing(Wrapped.choices), standard: nil)
-  }
-
-  private static func text(_ value: PropertyValue) -> String {
-    if case .text(let name) = value { name } else { JSONValue(value).line }
   }
 }
 

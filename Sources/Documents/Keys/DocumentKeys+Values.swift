@@ -18,14 +18,14 @@ extension DocumentKeys {
 
   package static let textPath: [PropertyInfo] = [
     key("text", .text, isRequired: true, "A text; the path is its outlines."),
-    key("font", .text, "A name of fonts, or a family; Inter by default."),
+    key("font", .text, default: "Inter", "A name of fonts, or a family; {} by default."),
     fontSize, tracking,
     key("at", .point, "The point at which the first line's baseline begins."),
   ]
   package static let fontSize = key(
-    "fontSize", .number, in: 0...1e4, unit: .points, "The size; 36 by default.")
+    "fontSize", .number, in: 0...1e4, unit: .points, default: 36, "The size; {} by default.")
   package static let tracking = key(
-    "tracking", .number, in: -1e5...1e5, unit: .points,
+    "tracking", .number, in: -1e5...1e5, unit: .points, default: 0,
     "Extra space after each character.")
 
   /// The steps of a transform: objects with one of these keys each.
@@ -53,8 +53,8 @@ extension DocumentKeys {
       isRequired: true, "The time, in the layer's time."),
     key("value", .any, isRequired: true, "The value at that time, in the type of the key path."),
     key(
-      "timingFunction", .timingFunction,
-      "The timing function from the previous point; linear by default."),
+      "timingFunction", .timingFunction, default: "linear",
+      "The timing function from the previous point; {} by default."),
   ]
 
   /// The forms of a timing function.

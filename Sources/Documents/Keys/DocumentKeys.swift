@@ -14,6 +14,20 @@ package enum DocumentKeys {
       name, type: type, isRequired: isRequired, unit: unit, minimum: range?.lowerBound,
       maximum: range?.upperBound, summary: summary)
   }
+
+  /// Declares a key with a default, for which `{}` stands in the summary.
+  package static func key(
+    _ name: String, _ type: ValueType, in range: ClosedRange<Double>? = nil,
+    unit: PropertyUnit = .none, default standard: PropertyValue, _ summary: String
+  ) -> PropertyInfo {
+    key(name, type, in: range, unit: unit, summary.replacing("{}", with: standard.asText))
+      .defaulting(to: standard)
+  }
+}
+
+extension PropertyValue {
+  /// The value in a sentence: a name, else as in a document.
+  var asText: String { if case .text(let name) = self { name } else { JSONValue(self).line } }
 }
 
 extension [PropertyInfo] {

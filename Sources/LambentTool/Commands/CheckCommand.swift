@@ -13,8 +13,8 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
     abstract: "Check a document, or the source of a kernel, and list every problem.",
     discussion: """
       Exit status: 0 if there are no problems; 1 if images are missing or damaged; 2 for all other \
-      errors, and for warnings. Notes do not count. The note that a document uses a font of this machine \
-      is printed only by --json and by `lambent farm`.
+      errors, and for warnings. Notes are printed, too, but do not count. `lambent farm` lists the fonts of this \
+      machine that a document uses.
 
       --json prints an array of problems, each with severity, code, message, remedy, file, line, column \
       and path, and, if known, with value and expected. `lambent list errors` explains the codes.
@@ -50,10 +50,12 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
       problems += failure.problems
       status = failure.status
     }
+    // A font of this machine is no problem of the document.
+    problems.removeAll { $0.diagnostic?.isAboutInstalledFont == true }
     if options.json {
       try console.writeLine(JSONValue.array(problems.map(\.json)).text())
     } else {
-      console.report(problems.filter { $0.diagnostic?.isAboutInstalledFont != true })
+      console.report(problems)
     }
     guard problems.allSatisfy({ $0.severity == .note }) else { throw ToolError.found(status) }
   }
@@ -86,7 +88,7 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
       try renderer.checkWork()
       guard scene.emitsOrReplicates else { return (scene.findings, ExitStatus.usage) }
       if let time = try renderer.checkFrames() {
-        console.report(
+        tell(
           Problem(
             .remark,
             "the particles at \(time.short) s take too long to count: only rendering shows whether there are "

@@ -17,7 +17,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
         lambent describe flash
         lambent describe cell --json
         lambent describe opacity
-        lambent describe scene
+        lambent describe document
         lambent describe timing
         lambent describe dynamics.attachment
         lambent describe limits
@@ -28,8 +28,8 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
 
   @Argument(
     help: """
-      A name from `lambent list …`; cell, limits; scene, layer.keys, image, event, path, timing, transform, \
-      animate, parameter, pin, clip, font, dynamics; a property; a document; or \
+      A name from `lambent list …`; cell, limits; document, layer.keys, image, event, path, timing, \
+      document.transform, animate, parameter, pin, clip, font, dynamics; a property; a document; or \
       the file of a kernel.
       """,
     completion: Completions.described)
@@ -53,7 +53,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
     let summary = described.summary.isEmpty ? "" : ": \(described.summary)"
     try console.writeLine("\(described.name) (\(described.kind))\(summary)")
     for other in described.seeAlso {
-      try console.writeLine("Another item has the same name: lambent describe \(other)")
+      try console.writeLine("See also: lambent describe \(other)")
     }
     if let note = described.angleNote { try console.writeLine(note) }
     if described.kind == "layer" {

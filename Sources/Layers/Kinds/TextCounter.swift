@@ -48,17 +48,20 @@ extension TextCounter: BuiltInValue {
   package static var storedType: ValueType {
     .record([
       PropertyInfo(
-        "from", type: .number, minimum: -range, maximum: range,
-        summary: "The number at progress 0; 0 by default."),
+        "from", type: .number, minimum: -range, maximum: range, animation: .implicit,
+        summary: "The number at progress 0; 0 by default."
+      ).defaulting(to: 0),
       PropertyInfo(
         "to", type: .number, isRequired: true, minimum: -range, maximum: range,
-        summary: "The number at progress 1."),
+        animation: .implicit, summary: "The number at progress 1."),
       PropertyInfo(
-        "format", type: .text, summary: "The pattern, as \"#,##0.00 €\"; \"#,##0\" by default."),
+        "format", type: .text, summary: "The pattern, as \"#,##0.00 €\"; \"#,##0\" by default."
+      ).defaulting(to: "#,##0"),
       PropertyInfo(
-        "progress", type: .number, minimum: -range, maximum: range,
+        "progress", type: .number, minimum: -range, maximum: range, animation: .implicit,
         summary: "The fraction of the way from the first number to the second, which animates; "
-          + "1 by default."),
+          + "1 by default."
+      ).defaulting(to: 1),
     ])
   }
 

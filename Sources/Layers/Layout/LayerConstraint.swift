@@ -82,7 +82,14 @@ extension LayerConstraint: PropertyHost {
 
 extension LayerConstraint: PropertyRepresentable {
   package static let valueType = ValueType.record(
-    properties.map { $0.name == Side.attribute.name ? Side.attribute : $0.info })
+    properties.map { row in
+      switch row.name {
+      case Side.attribute.name: Side.attribute
+      case "relation", "multiplier", "constant", "priority":
+        row.info.defaulting(to: row.get(prototype))
+      default: row.info
+      }
+    })
 
   /// Creates a constraint from a record; `nil` where a value does not fit.
   package init?(propertyValue: PropertyValue) {

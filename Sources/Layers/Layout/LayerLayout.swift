@@ -194,12 +194,18 @@ package struct LayerLayout<Item: LayoutItem> {
   /// by its own name.
   private func index(of path: String) -> Int? {
     guard !path.isEmpty else { return 0 }
+    var names = path.split(separator: "/", omittingEmptySubsequences: false)[...]
+    let owner = items[0].layoutName ?? "root"
+    let isFromRoot = owner == "root" && names.count > 1 && names[0] == owner
+    if isFromRoot { names.removeFirst() }
     var found: Set<Int> = [0]
-    for name in path.split(separator: "/", omittingEmptySubsequences: false) {
-      found = Set((named[String(name)] ?? []).filter { lies($0, in: found) })
+    for (index, name) in names.enumerated() {
+      let below = (named[String(name)] ?? []).filter { lies($0, in: found) }
+      let direct = below.filter { parents[$0] == 0 }
+      found = Set(isFromRoot && index == 0 && !direct.isEmpty ? direct : below)
     }
     if let only = found.first, found.count == 1 { return only }
-    return found.isEmpty && path == (items[0].layoutName ?? "root") ? 0 : nil
+    return found.isEmpty && path == owner ? 0 : nil
   }
 
   private func lies(_ index: Int, in others: Set<Int>) -> Bool {

@@ -106,11 +106,12 @@ public final class Context {
     }
   }
 
-  /// The layer that a path of names leads to; `root` is the root.
+  /// The layer that a path of names leads to; `root` is the root, and `root/b` a layer directly below it rather
+  /// than a deeper one.
   ///
   /// - Throws: ``LayerError``.
   package func layer(atPath path: String) throws(LayerError) -> Layer {
-    path == "root" ? rootLayer : try rootLayer.layer(atPath: path)
+    try rootLayer.layer(atPath: path, isRoot: true)
   }
 
   // MARK: Transactions

@@ -287,8 +287,16 @@ extension Layer {
   /// - Throws: ``LayerError/unknownName(_:suggestion:)`` where there is none,
   ///   ``LayerError/ambiguousName(_:count:)`` where there are several.
   public func layer(atPath path: String) throws(LayerError) -> Layer {
+    try layer(atPath: path, isRoot: false)
+  }
+
+  /// - Parameter isRoot: True if `root` at the begin of the path is this layer.
+  func layer(atPath path: String, isRoot: Bool) throws(LayerError) -> Layer {
     var found = [self]
-    for name in path.split(separator: "/", omittingEmptySubsequences: false) {
+    var isBelowRoot = false
+    for (index, name) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+      defer { isBelowRoot = name == "root" }
+      if isRoot, index == 0, name == "root" { continue }
       var next: [Layer] = []
       var seen: Set<LayerID> = []
       for start in found {
@@ -298,7 +306,8 @@ extension Layer {
         }
       }
       guard !next.isEmpty else { throw unknownName(String(name)) }
-      found = next
+      let direct = next.filter { layer in found.contains { $0 === layer.superlayer } }
+      found = isBelowRoot && !direct.isEmpty ? direct : next
     }
     guard let layer = found.first, found.count == 1 else {
       throw .ambiguousName(path, count: found.count)

@@ -74,7 +74,8 @@ extension LayerError: CustomStringConvertible {
       "the shapes of “\(layer)” take too much work: use fewer copies, ridges and outlines, or divide "
         + "them among scenes"
     case .ambiguousName(let name, let count):
-      "\(count) layers are named “\(name)”: write the path of names that leads to one, as a/b"
+      "\(count) layers are named “\(name)”: write the path of names that leads to one, as a/b, or as root/b "
+        + "for one directly in the root layer"
     case .unfitAnimation(let layer, let error):
       "an animation of “\(layer)” was not added: \(error)"
     case .missingFont(let layer, let error):

@@ -75,14 +75,16 @@ extension Emitter {
 }
 
 extension EmitterCell {
-  /// The labels of siblings: their names, or their order where a name is missing or repeats.
+  /// The labels of siblings, all of them different: their names, or their order where a name is missing or repeats,
+  /// after a `#` where that is the name of another.
   package static func labels(of siblings: [EmitterCell]) -> [String] {
+    let names = Set(siblings.compactMap(\.name))
     var seen: Set<String> = []
     return siblings.enumerated().map { order, cell in
-      guard let name = cell.name, !name.isEmpty, seen.insert(name).inserted else {
-        return "\(order)"
-      }
-      return name
+      if let name = cell.name, !name.isEmpty, seen.insert(name).inserted { return name }
+      var label = "\(order)"
+      while names.contains(label) { label = "#" + label }
+      return label
     }
   }
 }

@@ -3,14 +3,14 @@ import LambentDocuments
 
 extension Advice {
   /// Warns of events that set what physics moves: their change shows only while it is animated, or not at all.
-  func look(atEventsOf scene: Scene, at root: Cursor) {
+  func look(atEventsOf document: SceneDocument, at root: Cursor) {
     var moved: [String: Set<String>] = [:]
-    scene.document.root.forEachLayer { layer in
+    document.root.forEachLayer { layer in
       guard let name = layer.name, !layer.motion.isEmpty else { return }
       moved[name, default: []].formUnion(layer.motion.flatMap(\.animation.keyPaths))
     }
     guard !moved.isEmpty else { return }
-    for event in root.member("events")?.elements() ?? [] {
+    for event in root.items("events") {
       guard let set = event.member("set"), case .object = set.node else { continue }
       let isAnimated = event.node["transaction"]?["disableActions"] != true
       for (name, paths) in moved.sorted(by: { $0.key < $1.key }) {

@@ -8,18 +8,25 @@ import LambentProperties
 /// Tells of what is right and yet shows nothing: cells that emit nothing, backgrounds without bounds,
 /// events after the end.
 struct Advice {
-  private let scene: Scene
+  private let document: SceneDocument
+  private let root: Cursor
+  /// The parts that have errors: they may show something once these are corrected.
+  private let faults: FaultyParts
   /// The last names of the key paths that animations and events change anywhere.
   private let changed: Set<String>
 
-  init(_ scene: Scene) {
-    self.scene = scene
+  /// - Parameters:
+  ///   - document: The document as it was read.
+  ///   - root: Its text.
+  init(_ document: SceneDocument, at root: Cursor) {
+    (self.document, self.root) = (document, root)
+    faults = FaultyParts(root)
     var changed: Set<String> = []
     func add(_ keyPath: String) {
       for part in keyPath.split(separator: ".") { changed.insert(String(part)) }
     }
     func visit(_ animation: AnimationModel) { animation.animation.keyPaths.forEach(add) }
-    scene.document.root.forEachLayer { layer in
+    document.root.forEachLayer { layer in
       layer.animations.forEach(visit)
       if !layer.actions.isEmpty { layer.actions.keys.forEach(add) }
     }
@@ -38,13 +45,15 @@ struct Advice {
       visit(event.steps)
       event.completion.forEach(visit)
     }
-    scene.document.events.forEach(visit)
+    document.events.forEach(visit)
+    // Animations and events with errors are not among those that were read.
+    if root.diagnostics.hasErrors { root.node.keyPaths.forEach(add) }
     self.changed = changed
   }
 
-  func report(at root: Cursor) {
-    let end = scene.duration
-    for event in root.member("events")?.elements() ?? [] {
+  func report() {
+    let end = document.duration
+    for event in root.items("events") {
       guard case .number(let time)? = event.node["time"], time >= end else { continue }
       event.member(DocumentKeys.eventTime)?.warn(
         .noEffect, "an event after the end, at \(end.short) s",
@@ -58,24 +67,26 @@ struct Advice {
         .noEffect, "a poster after the end, at \(ownEnd.short) s", remedy: "a time within the scene"
       )
     }
-    look(atEventsOf: scene, at: root)
+    if let loop = document.loop { LoopFindings.report(eventsAfter: loop, at: root) }
+    look(atEventsOf: document, at: root)
     guard let list = root.member("layers") else { return }
-    visit(scene.document.root.sublayers, at: list, isFlipped: false)
+    visit(document.root.sublayers, at: list, isFlipped: false)
   }
 
   private func visit(_ models: [LayerModel], at list: Cursor, isFlipped: Bool) {
-    guard let elements = list.elements(), elements.count == models.count else { return }
+    guard case .array = list.node, let elements = list.elements(), elements.count == models.count
+    else { return }
     for (model, cursor) in zip(models, elements) { visit(model, at: cursor, isFlipped) }
   }
 
   private func visit(_ model: LayerModel, at cursor: Cursor, _ isInFlipped: Bool) {
     let isFlipped = isInFlipped != model.state.isGeometryFlipped
-    look(at: model, cursor)
-    if !isFlipped { look(atGravityOf: model, cursor) }
-    look(atAnimationsOf: cursor)
-    if let list = cursor.member(CellEventKeys.cellsName) {
-      for cell in list.elements() ?? [] { look(atCell: cell) }
+    if !faults.contains(cursor) {
+      look(at: model, cursor)
+      if !isFlipped { look(atGravityOf: model, cursor) }
     }
+    look(atAnimationsOf: cursor)
+    for cell in cursor.items(CellEventKeys.cellsName) { look(atCell: cell) }
     if let list = cursor.member("sublayers") {
       visit(model.sublayers, at: list, isFlipped: isFlipped)
     }
@@ -129,8 +140,7 @@ struct Advice {
   }
 
   private func look(atAnimationsOf layer: Cursor) {
-    guard case .array? = layer.member("animations")?.node else { return }
-    for animation in layer.member("animations")?.elements() ?? [] {
+    for animation in layer.items("animations") {
       guard case .string(let mode)? = animation.node["fillMode"],
         ["forwards", "both"].contains(mode), animation.node["removedOnCompletion"] != false,
         animation.node["repeatCount"] != "infinity", animation.node["repeatDuration"] != "infinity",
@@ -145,10 +155,9 @@ struct Advice {
   // MARK: Cells
 
   private func look(atCell cell: Cursor) {
-    let children = cell.member(CellEventKeys.cellsName).flatMap { list -> [Cursor]? in
-      if case .array = list.node { list.elements() } else { nil }
-    }
-    for child in children ?? [] { look(atCell: child) }
+    let children = cell.items(CellEventKeys.cellsName)
+    for child in children { look(atCell: child) }
+    guard !faults.contains(cell) else { return }
     func has(_ key: String) -> Bool {
       changed.contains(key) || cell.node["style"]?[key] != nil
         || cell.node[key].map { !$0.isNull && $0 != 0 && $0 != [] } ?? false
@@ -167,7 +176,7 @@ struct Advice {
     }
     look(atWindowOf: cell)
     look(atBouncesOf: cell)
-    if !has("contents"), !has("trail"), !has("ribbon"), children?.isEmpty ?? true {
+    if !has("contents"), !has("trail"), !has("ribbon"), children.isEmpty {
       cell.warn(
         .noEffect, "a cell without contents shows nothing", remedy: "“contents”, a name of “images”"
       )
@@ -205,5 +214,32 @@ struct Advice {
           remedy: "\"action\": \"reflect\"")
       }
     }
+  }
+}
+
+extension Cursor {
+  /// The elements of the array under a key; none where there is no array.
+  func items(_ key: String) -> [Cursor] {
+    guard let list = member(key), case .array = list.node else { return [] }
+    return list.elements() ?? []
+  }
+}
+
+extension JSONValue {
+  /// The key paths that animations and events anywhere below may change.
+  fileprivate var keyPaths: [String] {
+    var result: [String] = []
+    _ = contains { value in
+      guard case .object(let members) = value else { return false }
+      for (key, value) in members {
+        if case .string(let text) = value, key == "keyPath" { result.append(text) }
+        if key == "insert" { result.append("sublayers") }
+        if ["set", "animate", "actions"].contains(key), case .object(let settings) = value {
+          result += settings.map(\.key)
+        }
+      }
+      return false
+    }
+    return result
   }
 }

@@ -161,8 +161,23 @@ private struct DrivenFinder {
     if keyPath.hasPrefix(DisintegrateKeys.name) {
       return .number(DisintegrateKeys.standing(for: key))
     }
+    if let standing = standing(for: key, inCellAt: keyPath) { return standing }
     guard let row = EmitterCell.property(named: key) else { return .number(0) }
     return JSONValue(row.get(EmitterCell()))
+  }
+
+  /// The value of a part of an object that a cell has, such as its trail; `nil` elsewhere.
+  private static func standing(for key: String, inCellAt keyPath: String) -> JSONValue? {
+    let steps = keyPath.split(separator: ".")
+    guard let list = steps.lastIndex(of: "emitterCells"), steps.count > list + 2,
+      let field = EmitterCell.property(named: String(steps[list + 2]))?.type.field(named: key)
+    else { return nil }
+    if let standard = field.standard { return JSONValue(standard) }
+    switch field.type {
+    case .point, .size: return .numbers(0, 0)
+    case .vector: return .numbers(0, 0, 0)
+    default: return JSONValue(field.clamped(.number(0)))
+    }
   }
 
   /// The element of an array that stands for a driven one.
@@ -175,5 +190,17 @@ private struct DrivenFinder {
     // Elements of lists may have to ascend.
     if !isComponent, case .number? = before.last { return before[index - 1] }
     return .number(0)
+  }
+}
+
+extension ValueType {
+  /// A key of the objects that it takes.
+  fileprivate func field(named name: String) -> PropertyInfo? {
+    switch self {
+    case .record(let fields): fields.first { $0.name == name }
+    case .list(let wrapped), .optional(let wrapped): wrapped.field(named: name)
+    case .either(let types): types.lazy.compactMap { $0.field(named: name) }.first
+    default: nil
+    }
   }
 }

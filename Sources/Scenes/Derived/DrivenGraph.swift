@@ -19,12 +19,18 @@ struct DrivenGraph {
   private(set) var findings: [Diagnostic] = []
 
   private let forest: LayerForest
+  /// The names of layers that may not be as the document has them: paths to them are not checked.
+  private let uncertain: Set<String>
+  /// The values in a cycle, and those that follow them.
+  private var isUnsortable: Set<Int> = []
 
   /// The most values of which each follows the next: for each, the scene is played once.
   private static let maximumSteps = 64
 
-  init(_ hosts: [DrivenHosts.Host], in document: SceneDocument) {
-    forest = LayerForest(document.root)
+  init(
+    _ hosts: [DrivenHosts.Host], in document: SceneDocument, uncertain: Set<String> = []
+  ) {
+    (forest, self.uncertain) = (LayerForest(document.root), uncertain)
     for host in hosts {
       for model in host.model.driven {
         var node = Node(host: host, model: model)
@@ -36,7 +42,6 @@ struct DrivenGraph {
         nodes.append(node)
       }
     }
-    guard findings.isEmpty else { return }
     sort()
   }
 
@@ -45,12 +50,14 @@ struct DrivenGraph {
   private mutating func source(
     of path: DrivenValue.SourcePath, in document: SceneDocument
   ) -> Int? {
+    let name = path.layer.split(separator: "/").last.map(String.init)
+    let isCertain = name.map { !uncertain.contains($0) } ?? true
     do throws(PathFailure) {
       let number = try forest.names.only(path.layer)
-      check(path, leadsToNumbersOf: forest[number])
+      if isCertain { check(path, leadsToNumbersOf: forest[number]) }
       return number
     } catch {
-      let name = path.layer.split(separator: "/").last.map(String.init)
+      guard isCertain else { return nil }
       let inserted = document.events.flatMap(\.insertedLayers)
       if inserted.contains(where: { $0.contains { $0.name == name } }) { return nil }
       findings.append(
@@ -86,18 +93,21 @@ struct DrivenGraph {
     }
     var ranks = [Int?](repeating: nil, count: nodes.count)
     var trail: [Int] = []
-    for index in nodes.indices {
-      guard rank(index, below, &ranks, &trail) != nil else { return }
+    for index in nodes.indices where rank(index, below, &ranks, &trail) == nil {
+      isUnsortable.formUnion(trail)
+      trail = []
     }
+    guard isUnsortable.isEmpty else { return }
     let last = ranks.compactMap(\.self).max() ?? -1
     steps = (0..<max(0, last + 1)).map { rank in nodes.indices.filter { ranks[$0] == rank } }
   }
 
-  /// The step of a value: one after those that it follows; `nil` in a cycle, which is reported.
+  /// The step of a value: one after those that it follows; `nil` if they are in a cycle, which is reported once.
   private mutating func rank(
     _ index: Int, _ below: [[Int]], _ ranks: inout [Int?], _ trail: inout [Int]
   ) -> Int? {
     if let rank = ranks[index] { return rank }
+    guard !isUnsortable.contains(index) else { return nil }
     if let start = trail.firstIndex(of: index) {
       let cycle = (trail[start...] + [index]).map { nodes[$0].path }.joined(separator: " → ")
       findings.append(
@@ -107,6 +117,7 @@ struct DrivenGraph {
       return nil
     }
     guard trail.count < Self.maximumSteps else {
+      guard !findings.contains(where: { $0.code == .limit }) else { return nil }
       findings.append(
         nodes[index].model.origin.saying(
           .limit, "values follow each other over more than \(Self.maximumSteps) steps",

@@ -54,7 +54,8 @@ extension LayerReader {
     var wholes: [DrivenPlace.Step] = []
     var parts: [String: [DrivenModel.Part]] = [:]
     for place in places {
-      guard allowsDriven(at: place.leaf.cursor), let value = reader.value(place.leaf.cursor)
+      guard place.leaf.cursor.allows(1, of: .animations),
+        let value = reader.value(place.leaf.cursor)
       else { continue }
       let node = place.leaf.cursor.node
       // Chance alone is added to what else moves the property.
@@ -103,16 +104,6 @@ extension LayerReader {
         DrivenModel(
           keyPath: keyPath, parts: parts, template: template, origin: step.cursor.mark))
     }
-  }
-
-  private func allowsDriven(at cursor: Cursor) -> Bool {
-    guard scenes != nil else {
-      cursor.report(
-        .unsupported, "a driven value within an image, which is drawn once",
-        remedy: "a layer of the document")
-      return false
-    }
-    return cursor.allows(1, of: .animations)
   }
 
   // MARK: What values drive

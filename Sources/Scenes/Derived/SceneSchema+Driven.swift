@@ -52,13 +52,7 @@ extension SceneSchema {
     }
   }
 
-  static var constraint: JSONValue {
-    var schema = LayerConstraint.valueType.schema
-    if let constant = schema["properties"]?["constant"] {
-      schema["properties"]?["constant"] = admittingDriven(constant, .number)
-    }
-    return schema
-  }
+  static var constraint: JSONValue { LayerConstraint.valueType.schema }
 }
 
 extension JSONValue {
@@ -71,7 +65,7 @@ extension JSONValue {
 extension ValueType {
   fileprivate var isDrivable: Bool {
     switch self {
-    case .number, .integer, .angle, .point, .size, .rect, .vector, .color: true
+    case .boolean, .number, .integer, .angle, .point, .size, .rect, .vector, .color: true
     case .optional(let wrapped): wrapped.isDrivable
     default: false
     }

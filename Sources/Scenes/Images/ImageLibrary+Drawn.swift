@@ -78,6 +78,12 @@ extension ImageLibrary {
     let reader = LayerReader(
       values: ValueContext(images: self), container: size, scenes: scenes)
     let layers = reader.layers(list)
+    for driven in layers.flatMap(\.all).flatMap(\.driven) {
+      list.diagnostics.add(
+        driven.origin.saying(
+          .unsupported, "a driven value within an image, which is drawn before the scene plays",
+          remedy: "a layer of the document"))
+    }
     var parts = drawings.removeLast()
     for drawing in scenes?.drawings ?? [] { parts.insert(drawing) }
     scenes?.drawings = around

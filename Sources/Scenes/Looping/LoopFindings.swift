@@ -12,16 +12,19 @@ struct LoopFindings {
     (self.scene, self.loop) = (scene, loop)
   }
 
-  /// Reports each property that is another at the end than at the begin, at the layer that has it, and
-  /// what never happens.
-  func report(at root: Cursor) throws(SceneError) {
-    for event in root.member("events")?.elements() ?? [] {
+  /// Reports events that never happen.
+  static func report(eventsAfter loop: Double, at root: Cursor) {
+    for event in root.items("events") {
       if case .number(let time)? = event.node["time"], time >= loop {
         event.member(DocumentKeys.eventTime)?.warn(
           .loopJump, "an event after the loop of \(loop.short) s: it never happens",
           remedy: "a time below \(loop.short)")
       }
     }
+  }
+
+  /// Reports each property that is another at the end than at the begin, at the layer that has it.
+  func report(at root: Cursor) throws(SceneError) {
     let player = try ScenePlayer(scene, isLooping: false)
     let start = try player.stage(at: 0).context.rootLayer
     let changing = Set(changing(in: start).map(ObjectIdentifier.init))
@@ -115,7 +118,12 @@ extension LayerReport {
 extension PropertyValue {
   /// True if two values are the same but for the last bits of their numbers.
   fileprivate func isClose(to other: PropertyValue) -> Bool {
-    self == other || JSONValue(self).isClose(to: JSONValue(other))
+    switch (self, other) {
+    case (.crossFade(let from, let to, let progress), .crossFade(let first, let second, let other)):
+      return from.isClose(to: first) && to.isClose(to: second) && abs(progress - other) <= 1e-6
+    case (.crossFade, _), (_, .crossFade): return false
+    default: return self == other || JSONValue(self).isClose(to: JSONValue(other))
+    }
   }
 }
 

@@ -61,20 +61,26 @@ struct LayerNames {
   }
 
   /// The layers that a path of names leads to: `b` is each layer of that name at any depth below a start,
-  /// `a/b` each one below a layer a; `root` is the start. Only a path through its name leads into a scene.
+  /// `a/b` each one below a layer a; `root` is the start, and `root/b` a layer directly below it rather than a deeper
+  /// one. Only a path through its name leads into a scene.
   ///
   /// - Parameters:
   ///   - start: The layer from which the path leads.
   ///   - isRemoved: True if it leads to layers that were removed, too.
   func find(_ path: String, from start: Int = 0, isRemoved: Bool = false) -> [Int] {
-    if path == "root" { return [start] }
     var found: Set = [start]
-    var result: [Int] = []
-    for name in path.split(separator: "/", omittingEmptySubsequences: false) {
-      result = (numbers[String(name)] ?? []).filter {
-        (isRemoved || nodes[$0].isPresent) && lies($0, below: found)
+    var result = [start]
+    var isBelowRoot = false
+    for (index, name) in path.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 || name != "root" {
+        result = (numbers[String(name)] ?? []).filter {
+          (isRemoved || nodes[$0].isPresent) && lies($0, below: found)
+        }
+        let direct = result.filter { found.contains(nodes[$0].parent) }
+        if isBelowRoot, !direct.isEmpty { result = direct }
       }
       guard !result.isEmpty else { return [] }
+      isBelowRoot = name == "root"
       found = Set(result)
     }
     return result
@@ -131,7 +137,9 @@ struct PathFailure: Error {
 
   /// - Parameter suggests: False if there are so many errors that no name is suggested, which takes time.
   func remedy(suggests: Bool) -> String {
-    guard let missing else { return "a path as “a/b”, or different names" }
+    guard let missing else {
+      return "a path as “a/b”, or “root/b” for the layer at the top; or different names"
+    }
     let meant = suggests ? Suggestion.question(about: missing, among: names) : nil
     return meant ?? (names.isEmpty ? "a layer with a name" : "one of \(Self.list(names))")
   }

@@ -4,7 +4,8 @@ import LambentLayers
 package import LambentPixels
 package import LambentProperties
 
-/// Values as a command line spells them: JSON, else `x,y` for numbers in a row, else text.
+/// Values as a command line spells them: JSON, else `x,y` for numbers in a row, else text that is no array or object of
+/// JSON.
 package enum CommandLineValue {
   package struct Failure: Error {
     package let message: String
@@ -63,8 +64,13 @@ package enum CommandLineValue {
     throw failure ?? Failure(message: "no value", remedy: "expected \(type.spelling)")
   }
 
-  /// The ways to take a text, as JSON, in the order in which they count.
+  /// The ways to take a text, as JSON, in the order in which they count. An array or an object of JSON is not taken as
+  /// text: a mistake in it is an error.
   private static func spellings(of text: String) -> [String] {
+    switch (try? JSONDocument(file: "command line", bytes: Array(text.utf8)))?.root {
+    case .array, .object: return [text]
+    default: break
+    }
     let quoted = text.unicodeScalars.reduce(into: "\"") { result, scalar in
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"

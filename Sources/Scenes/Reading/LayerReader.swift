@@ -326,7 +326,8 @@ extension Cursor {
       let cells = (place.elements() ?? []).enumerated()
       // A later cell of a name goes by its order.
       let named = cells.first { _, cell in cell.node["name"]?.text ?? "" == step }
-      return (named ?? cells.first { order, _ in "\(order)" == step })?.element ?? place
+      let order = Int(step.drop { $0 == "#" })
+      return (named ?? cells.first { $0.offset == order })?.element ?? place
     }
   }
 

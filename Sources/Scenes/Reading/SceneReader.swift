@@ -67,10 +67,11 @@ struct SceneReader {
     var result = facts.document
     result.registries = options.registries
     let parts = readParts(of: &result, facts, canvas, imageFiles, tables)
-    guard !diagnostics.hasErrors, let canvas, let size = facts.size,
-      let duration = facts.duration
-    else { throw failure }
-    (result.size, result.duration) = (size, duration)
+    result.duration = facts.duration ?? .infinity
+    guard !diagnostics.hasErrors, let canvas, let size = facts.size else {
+      throw failure(of: result)
+    }
+    result.size = size
     result.directory = files.directory
     result.isTrusted = options.trustsDocument
     result.imageFiles = imageFiles
@@ -92,16 +93,17 @@ struct SceneReader {
         + kernels.compactMap { $0.path.map(files.fullPath) })
     try scene.resolveDriven(document.tally.work, horizon: nesting.duration)
       .forEach(diagnostics.add)
-    guard !diagnostics.hasErrors else { throw failure }
+    guard !diagnostics.hasErrors else { throw failure(of: scene.document) }
     try scene.resolveEmitterLinks(document.tally).forEach(diagnostics.add)
-    guard !diagnostics.hasErrors else { throw failure }
+    guard !diagnostics.hasErrors else { throw failure(of: scene.document) }
     return try check(scene, fonts: parts.images.fonts)
   }
 
   /// The scene, rehearsed, with advice on it.
   private func check(_ scene: Scene, fonts: FontBook) throws(SceneError) -> Scene {
     try rehearse(scene)
-    Advice(scene).report(at: root)
+    Advice(scene.document, at: root).report()
+    guard !diagnostics.hasErrors else { throw failure }
     try LoopFindings(scene)?.report(at: root)
     var result = scene
     result.findings = diagnostics.sorted
@@ -218,27 +220,29 @@ struct SceneReader {
   /// Makes the first image's tree and lets the events happen, without drawing, so that what fails
   /// then is reported now.
   private func rehearse(_ scene: Scene) throws(SceneError) {
-    let player = try ScenePlayer(scene)
     do {
-      try makeFirstFrame(of: player)
-      guard let last = scene.document.events.last else { return }
+      let player = try ScenePlayer(scene)
+      let isDrawn = try makeFirstFrame(of: player)
+      guard isDrawn, let last = scene.document.events.last else { return }
       let stage = try player.stage(at: max(scene.duration, last.time))
       stage.layoutWarnings.forEach(diagnostics.add)
+    } catch .document(let error) {
+      error.diagnostics.forEach(diagnostics.add)
     } catch .playback(let what, _, let remedy) {
       (root.member("layers") ?? root).report(.cannotDraw, what, remedy: remedy)
-      throw failure
     }
   }
 
-  /// Makes the first image's tree, and reports what fails at the layer at fault.
-  private func makeFirstFrame(of player: ScenePlayer) throws(SceneError) {
+  /// Makes the first image's tree; returns false if that fails, which is reported at the layer at fault.
+  private func makeFirstFrame(of player: ScenePlayer) throws(SceneError) -> Bool {
     let stage = try player.stage(at: 0)
     do {
       _ = try stage.context.renderNode(at: 0)
+      return true
     } catch {
       let fault = FrameFault(error, in: player.scene.document.root)
       layer(at: fault.path).report(.cannotDraw, fault.what, remedy: fault.remedy)
-      throw failure
+      return false
     }
   }
 
@@ -265,6 +269,14 @@ struct SceneReader {
       version.report(
         .outOfRange, "version \(number.short) of the format", remedy: "1, the only version")
     }
+  }
+
+  /// The error of a document that cannot be played, with all that can be found without that.
+  private func failure(of document: SceneDocument) -> SceneError {
+    guard !self.document.tally.isOver, !diagnostics.isFull else { return failure }
+    document.linkFindings(uncertain: FaultyParts(root).names).forEach(diagnostics.add)
+    Advice(document, at: root).report()
+    return failure
   }
 
   /// The error that is thrown: only files missing, or more.

@@ -44,7 +44,8 @@ extension DocumentKeys {
     "size", .size, in: 1e-3...SceneLimits.maximumPoints, isRequired: true,
     "The width and the height, in points.")
   static let scale = key(
-    "scale", .number, in: 1e-3...SceneLimits.maximumScale, "Pixels per point; 1 by default.")
+    "scale", .number, in: 1e-3...SceneLimits.maximumScale, default: 1,
+    "Pixels per point; {} by default.")
   static let duration = key(
     "duration", .number, in: 1e-6...SceneLimits.maximumDuration, unit: .seconds, isRequired: true,
     "The length.")
@@ -53,9 +54,11 @@ extension DocumentKeys {
     "The period after which everything repeats exactly.")
   static let frameRate = key(
     "frameRate", .either([.number, .pattern("^[0-9.]+(/[0-9]+)?$")]), in: SceneLimits.frameRates,
-    "Frames per second: a number, or an exact fraction as \"30000/1001\"; 30 by default.")
+    default: 30,
+    "Frames per second: a number, or an exact fraction as \"30000/1001\"; {} by default.")
   static let workingSpace = PropertyInfo(
-    "workingSpace", choices: WorkingSpace.choices, summary: "The colour space for blending.")
+    "workingSpace", choices: WorkingSpace.choices, summary: "The colour space for blending."
+  ).defaulting(to: .text(WorkingSpace.srgb.rawValue))
   static let poster = key(
     "poster", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
     "The time of the preview frame; half the duration by default.")
@@ -68,7 +71,8 @@ extension DocumentKeys {
     key("source", .text, "The source, instead of a file."),
   ]
   static let fontIndex = key(
-    "index", .integer, in: 0...65_535, "The number of the font in a collection, from 0.")
+    "index", .integer, in: 0...65_535, default: 0,
+    "The number of the font in a collection, from 0.")
 
   /// The keys that every layer has beside its properties.
   static let layer: [PropertyInfo] = [

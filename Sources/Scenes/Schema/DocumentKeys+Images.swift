@@ -1,4 +1,5 @@
 import LambentDocuments
+import LambentPixels
 import LambentProperties
 
 extension DocumentKeys {
@@ -7,7 +8,8 @@ extension DocumentKeys {
     [key("file", .text, isRequired: true, "A path relative to the document."), imageScale],
     [
       shape.info, imageSize,
-      key("color", .color, "The colour of a drawn shape; white by default."),
+      key(
+        "color", .color, default: .color(.white), "The colour of a drawn shape; white by default."),
     ],
     [
       key("layers", .list(.form("layer")), isRequired: true, "The layers that draw the image."),
@@ -29,18 +31,20 @@ extension DocumentKeys {
     "size", .size, in: 0.01...SceneLimits.maximumDrawnSide, isRequired: true,
     "The size of a drawn image, in points.")
   static let drawnFrameCount = key(
-    "frameCount", .integer, in: 1...10_000,
-    "The number of images in a sequence that layers draw; 1 by default: the layers at time 0.")
+    "frameCount", .integer, in: 1...10_000, default: 1,
+    "The number of images in a sequence that layers draw; {} by default: the layers at time 0.")
   static let drawnDuration = key(
     "duration", .number, in: 1e-6...SceneLimits.maximumDuration, unit: .seconds,
     "The length of one cycle of the sequence, in seconds of its layers' time.")
   static let imageScale = key(
-    "scale", .number, in: 1e-3...SceneLimits.maximumScale, "Pixels per point of a file.")
+    "scale", .number, in: 1e-3...SceneLimits.maximumScale, default: 1, "Pixels per point of a file."
+  )
   static let sequenceDuration = key(
     "duration", .number, in: 1e-6...SceneLimits.maximumDuration, unit: .seconds, isRequired: true,
     "The length of one cycle of a sequence.")
   static let sequenceCount = key(
-    "repeatCount", .number, in: 0...1e9, "The number of cycles of a sequence; 0 means endless.")
+    "repeatCount", .number, in: 0...1e9, default: 0,
+    "The number of cycles of a sequence; 0 means endless.")
 
   static let clip = [
     key(
@@ -48,17 +52,17 @@ extension DocumentKeys {
       "A film, or an image that is read when it is drawn; relative to the document."),
     clipStart, clipRate,
     key(
-      "loop", .boolean, "True if the film repeats; otherwise the last frame stays."),
+      "loop", .boolean, default: false, "True if the film repeats; otherwise the last frame stays."),
     clipVolume, timeMap,
   ]
   static let clipVolume = key(
-    "volume",
-    .number, in: 0...16, "The factor on its loudness in films: 0 is silent; 1 by default.")
+    "volume", .number, in: 0...16, default: 1,
+    "The factor on its loudness in films: 0 is silent; {} by default.")
   static let clipStart = key(
-    "start", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
+    "start", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0,
     "The time in the film at which playback begins.")
   static let clipRate = key(
-    "rate", .number, in: 0...ClipEntry.greatestRate,
+    "rate", .number, in: 0...ClipEntry.greatestRate, default: 1,
     "The playback speed: 1 is normal, 0 a still image."
   )
 }

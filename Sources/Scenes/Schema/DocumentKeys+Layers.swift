@@ -40,7 +40,7 @@ extension DocumentKeys {
           "The time of the scene or the clip that is shown then, in seconds."),
         key(
           "timingFunction", .timingFunction,
-          "The timing function from the previous point; linear by default."),
+          default: "linear", "The timing function from the previous point; {} by default."),
       ])),
     "The time that is shown, as points [time, inner time, timing function]: for speed ramps, "
       + "freezes and reversals."

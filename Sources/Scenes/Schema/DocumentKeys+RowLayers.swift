@@ -16,7 +16,8 @@ extension DocumentKeys {
   static let orient = DocumentKey("orient", default: false, "True if rows on a path turn with it.")
   static let stagger = key(
     "stagger", .number, in: -SceneLimits.maximumDuration...SceneLimits.maximumDuration,
-    unit: .seconds, "The time by which each row begins after the one before; 0 by default.")
+    unit: .seconds, default: 0,
+    "The time by which each row begins after the one before; {} by default.")
   static let itemSize = DocumentKey<Size?>(
     "itemSize", in: 0...SceneLimits.maximumPoints, unit: .points,
     "The size of each row's layer; by default, the size of its content.")
@@ -29,8 +30,8 @@ extension DocumentKeys {
     key("file", .text, "An SRT, WebVTT, ASS or Whisper JSON file, relative to the document."),
     key("source", .text, "The text of a caption file, instead of a file."),
     key(
-      "style", .text,
-      "line, pop, karaoke, word or typewriter, or a document with captions; line by default."),
+      "style", .text, default: .text(CaptionStyle.standard),
+      "line, pop, karaoke, word or typewriter, or a document with captions; {} by default."),
     maximumLines, safeArea, captionPlace.info,
     key(
       "speakerColors", .list(.color),
@@ -41,9 +42,9 @@ extension DocumentKeys {
     "place", default: CaptionSettings.Edge.bottom,
     "The position of captions for which the file states none.")
   static let maximumLines = key(
-    "maximumLines", .integer, in: 1...100,
-    "The maximum number of lines; longer captions are split. 2 by default.")
+    "maximumLines", .integer, in: 1...100, default: 2,
+    "The maximum number of lines; longer captions are split. {} by default.")
   static let safeArea = key(
-    "safeArea", .number, in: 0...0.45,
-    "The fraction of the width and of the height that stays free at each edge; 0.1 by default.")
+    "safeArea", .number, in: 0...0.45, default: 0.1,
+    "The fraction of the width and of the height that stays free at each edge; {} by default.")
 }

@@ -18,8 +18,8 @@ package struct DocumentObject: Sendable {
   /// All of them: the document, what is in it, and the forms of values.
   package static let all: [DocumentObject] = [
     DocumentObject(
-      "scene",
-      "The keys of a document. The layer that shows another document is `layer.scene`.",
+      "document",
+      "The keys of a document. A layer of the type `scene` shows another document.",
       keys: DocumentKeys.document),
     DocumentObject(
       "layer.keys", "The keys of every layer beside its properties.", keys: DocumentKeys.layer),
@@ -42,9 +42,9 @@ package struct DocumentObject: Sendable {
       "An outline: SVG path data as text (\"M 0 0 L 40 0 Z\"), or an object with one of ellipse, "
         + "rect, roundedRect and text.", keys: DocumentKeys.path.eachOptional),
     DocumentObject(
-      "transform",
-      "Sixteen numbers, row by row, or a list of steps, the first applied first. The layer of that "
-        + "name is `layer.transform`.", keys: DocumentKeys.transformSteps),
+      "document.transform",
+      "Sixteen numbers, row by row, or a list of steps, the first applied first.",
+      keys: DocumentKeys.transformSteps),
     DocumentObject(
       "animate",
       "A key of every layer: for each key path, a list of keyframes in seconds: "

@@ -208,8 +208,7 @@ public enum SceneSchema {
       ]
       return (row.name, described(list, text))
     }
-    let schema = row.info.schema(initial: row.initial.schemaDefault)
-    return (row.name, row.info.animation == .none ? schema : admittingDriven(schema, row.type))
+    return (row.name, row.info.schema(initial: row.initial.schemaDefault))
   }
 }
 

@@ -83,14 +83,20 @@ extension ValueType {
 }
 
 extension PropertyInfo {
-  /// The JSON Schema of its values; points may be parts of the canvas.
+  /// The JSON Schema of its values; points may be parts of the canvas, and what animates may follow other values.
   var schema: JSONValue { schema(initial: standard?.schemaDefault) }
 
   var member: JSONValue.Member { (name, schema) }
 
   func schema(initial: JSONValue?) -> JSONValue {
     let schema = type.schema(within: bounds, description: description, initial: initial)
-    return unit == .points ? SceneSchema.admittingLengths(schema) : schema
+    let whole = takesLengths ? SceneSchema.admittingLengths(schema) : schema
+    return animation == .none ? whole : SceneSchema.admittingDriven(whole, type)
+  }
+
+  /// True if numbers can be parts of the canvas, whose own size cannot.
+  private var takesLengths: Bool {
+    unit == .points || [.point, .size].contains(type) && self != DocumentKeys.size
   }
 
   /// Everything that a schema can only say in words: the meaning, the unit, the order, when the value

@@ -63,7 +63,7 @@ struct ConstraintCheck {
 
   private func checkItem(_ path: String, at member: Cursor?) -> Bool {
     guard let member, !path.isEmpty, path != owner ?? "root" else { return true }
-    guard path != "root" else {
+    guard owner ?? "root" == "root" || path != "root" && !path.hasPrefix("root/") else {
       member.report(
         "constraints of “\(owner ?? "")” do not reach the root",
         remedy: "a layer below, or nothing for the layer itself")
