@@ -46,6 +46,32 @@ struct MisuseTests {
     #expect(fromTop.first == "animations")
   }
 
+  @Test("behaviours and motion effects that contain themselves")
+  func behaviors() {
+    let cycles = errors { host in
+      let (outer, inner) = (UIDynamicBehavior(), UIDynamicBehavior())
+      outer.addChildBehavior(inner)
+      inner.addChildBehavior(outer)
+      outer.addChildBehavior(outer)
+      #expect(outer.childBehaviors == [inner] && inner.childBehaviors.isEmpty)
+      let animator = UIDynamicAnimator(referenceView: host.view)
+      animator.addBehavior(outer)
+      host.advance(by: 0.1)
+    }
+    #expect(cycles == ["addChildBehavior", "addChildBehavior"])
+    let groups = errors { host in
+      let (outer, inner) = (UIMotionEffectGroup(), UIMotionEffectGroup())
+      outer.motionEffects = [inner]
+      inner.motionEffects = [outer]
+      outer.motionEffects = [outer]
+      #expect(outer.motionEffects == [inner] && inner.motionEffects == nil)
+      host.view.addMotionEffect(outer)
+      host.viewerOffset = UIOffset(horizontal: 0.5, vertical: 0.5)
+      host.advance(by: 0.1)
+    }
+    #expect(groups == ["motionEffects", "motionEffects"])
+  }
+
   @Test("cells that are nested too deep, from both ends", arguments: [true, false])
   func cells(fromTop: Bool) {
     let keys = errors { host in
@@ -158,6 +184,17 @@ struct MisuseTests {
       }
     }
     #expect(keys == ["createCGImage", "createCGImage"])
+    let kernels = errors { _ in
+      let kernel = CIColorKernel(source: "kernel vec4 same(__sample s) { return s; }")
+      for side in [1e5, 1e20, .nan] as [CGFloat] {
+        let extent = CGRect(x: 0, y: 0, width: side, height: side)
+        #expect(kernel?.apply(extent: extent, arguments: [red]) == nil)
+      }
+    }
+    #expect(kernels == ["same", "same", "same"])
+    let image = CGImage.solid(.red)
+    #expect(image.cropping(to: CGRect(x: CGFloat.nan, y: 0, width: 4, height: 4)) == nil)
+    #expect(image.cropping(to: CGRect(x: 16, y: 0, width: 8, height: 2))?.width == 4)
     #expect(red.cropped(to: CGRect(x: 100, y: 0, width: 5, height: 5)).extent.isEmpty)
     #expect(
       red.cropped(to: CGRect(x: 2, y: 1, width: 5, height: 2)).extent

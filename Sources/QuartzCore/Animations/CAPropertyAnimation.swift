@@ -149,21 +149,8 @@ open class CAAnimationGroup: CAAnimation {
     }
   }
 
-  private static let depthLimit = 256
-
-  /// Throws where animations of the group contain it, or are nested too deep.
-  final func checkNesting(of animations: [CAAnimation]?) throws {
-    // Level by level, each group once: groups within each other can be shared.
-    var level = animations ?? []
-    for _ in 0..<Self.depthLimit {
-      if level.isEmpty { return }
-      guard !level.contains(where: { $0 === self }) else {
-        throw CAError(key: "animations", "a group cannot contain itself")
-      }
-      level = Array(Set(level.flatMap { $0.fields.animations ?? [] }))
-    }
-    throw CAError(
-      key: "animations", "groups are nested more than \(Self.depthLimit) deep: nest fewer")
+  private func checkNesting(of animations: [CAAnimation]?) throws {
+    try checkGroup("animations", of: animations) { $0.fields.animations }
   }
 
   override func newOfLibraryClass() -> CAAnimation { CAAnimationGroup() }

@@ -58,7 +58,7 @@ public final class CGImage: Sendable, Hashable {
 
   public func cropping(to rect: CGRect) -> CGImage? {
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
-    let part = rect.integral.intersection(whole)
+    let part = rect.integral.overlap(with: whole)
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
     return CGImage(size: part.size) { context in
       context.draw(self, in: whole.offsetBy(dx: -part.minX, dy: -part.minY))
@@ -83,6 +83,14 @@ extension CGImage {
     var (width, height) = size.pixels(scale: scale)
     if !ImageLimits.allows(width: width, height: height) { (width, height) = (1, 1) }
     return CGImage(Image(.rgba8(PixelBuffer(width: width, height: height))))
+  }
+}
+
+extension CGRect {
+  /// The intersection; null if an edge is not a number, at which Foundation's traps.
+  func overlap(with other: CGRect) -> CGRect {
+    let edges = [self, other].flatMap { [$0.minX, $0.minY, $0.maxX, $0.maxY] }
+    return edges.contains(where: \.isNaN) ? .null : intersection(other)
   }
 }
 

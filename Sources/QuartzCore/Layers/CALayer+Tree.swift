@@ -123,7 +123,7 @@ extension CALayer {
   public var visibleRect: CGRect {
     let rect = superlayers.reduce(bounds) { rect, above in
       guard above.masksToBounds || above.superlayer == nil else { return rect }
-      return rect.intersection(convert(above.bounds, from: above))
+      return rect.overlap(with: convert(above.bounds, from: above))
     }
     return rect.isNull ? .zero : rect
   }
