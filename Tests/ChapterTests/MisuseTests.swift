@@ -248,6 +248,33 @@ struct LayerReferenceTests {
     #expect(pie.angle == 3 && pie.added == ["angle", "cornerRadius"] && keys.isEmpty)
   }
 
+  @Test("a presentation layer converts what is shown, and changes nothing of its model")
+  func presentations() throws {
+    let (layer, sublayer) = (square(at: CGPoint(x: 50, y: 50)), CALayer())
+    layer.addSublayer(sublayer)
+    let host = stage(layer)
+    var keys: [String] = []
+    host.onError = { keys.append($0.key) }
+    layer.add(basic("position.x", 50, 150), forKey: "move")
+    host.advance(by: 0.5)
+    let shown = try #require(layer.presentation())
+    let root = try #require(host.layer.presentation())
+    #expect(near(shown.convert(CGPoint.zero, to: root), 50, 0))
+    #expect(near(root.convert(CGPoint.zero, from: shown), 50, 0))
+    #expect(near(layer.convert(CGPoint.zero, to: host.layer), 0, 0))
+    shown.sublayers = nil
+    shown.removeFromSuperlayer()
+    shown.removeAllAnimations()
+    shown.removeAnimation(forKey: "move")
+    shown.name = "other"
+    shown.addSublayer(CALayer())
+    shown.add(basic("opacity", 0, 1), forKey: "fade")
+    #expect(
+      keys == ["sublayers", "superlayer", "animations", "move", "name", "sublayers", "fade"])
+    #expect(layer.sublayers == [sublayer] && layer.superlayer === host.layer)
+    #expect(layer.animationKeys() == ["move"] && layer.name == nil)
+  }
+
   @Test("objects are reached under their keys")
   func objects() {
     let (layer, mask, sublayer) = (CALayer(), CALayer(), CALayer())

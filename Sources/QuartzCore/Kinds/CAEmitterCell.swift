@@ -256,7 +256,7 @@ open class CAEmitterLayer: CALayer {
       return cells.isEmpty ? nil : cells
     }
     set {
-      guard let layer = backing as? EmitterLayer, modelLayer == nil else { return }
+      guard let layer = backing as? EmitterLayer, canChange("emitterCells") else { return }
       keep(newValue ?? [])
       layer.emitterCells = cells.map(\.lambent)
     }
@@ -268,6 +268,7 @@ open class CAEmitterLayer: CALayer {
   }
 
   override func didWrite(_ keyPath: String) {
+    super.didWrite(keyPath)
     guard keyPath.hasPrefix("emitterCells"), modelLayer == nil else { return }
     takesOver = true
     for (cell, value) in zip(cells, shown.emitterCells) { cell.take(value) }
