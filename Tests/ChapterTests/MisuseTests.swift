@@ -163,12 +163,15 @@ struct MisuseTests {
   @Test("values of the wrong type under a key")
   func keys() {
     let keys = errors { _ in
+      let animation = CATransition()
+      animation.setValue("fast", forKey: "duration")
+      animation.setValue(nil, forKey: "type")
       let layer = CALayer()
       layer.setValue(3, forKey: "name")
       layer.setValue("no layer", forKey: "mask")
       layer.setValue(CALayer(), forKey: "superlayer")
     }
-    #expect(keys == ["name", "mask", "superlayer"])
+    #expect(keys == ["duration", "type", "name", "mask", "superlayer"])
   }
 
   @Test("images that are too large, and rectangles without a size")
@@ -273,6 +276,30 @@ struct LayerReferenceTests {
       keys == ["sublayers", "superlayer", "animations", "move", "name", "sublayers", "fade"])
     #expect(layer.sublayers == [sublayer] && layer.superlayer === host.layer)
     #expect(layer.animationKeys() == ["move"] && layer.name == nil)
+  }
+
+  @Test("all properties of an animation are reached under their keys")
+  func animationKeys() {
+    let spring = CASpringAnimation(keyPath: "opacity")
+    let values: [String: Any] = [
+      "fromValue": 0.25, "toValue": 1, "removedOnCompletion": false, "additive": true, "damping": 3,
+      "duration": 2, "fillMode": "both", "keyPath": "position.x", "tag": "mine",
+    ]
+    for (key, value) in values { spring.setValue(value, forKey: key) }
+    #expect(spring.fromValue as? Double == 0.25 && spring.toValue as? Int == 1)
+    #expect(!spring.isRemovedOnCompletion && spring.isAdditive && spring.damping == 3)
+    #expect(spring.duration == 2 && spring.fillMode == .both && spring.keyPath == "position.x")
+    #expect(spring.value(forKey: "toValue") as? Int == 1)
+    #expect(spring.value(forKey: "tag") as? String == "mine")
+    #expect(spring.value(forKey: "byValue") == nil)
+    let keyframes = CAKeyframeAnimation()
+    keyframes.setValue([0, 0.5, 1], forKey: "keyTimes")
+    keyframes.setValue([1, 2, 3], forKey: "values")
+    #expect(keyframes.keyTimes == [0, 0.5, 1] && keyframes.values?.count == 3)
+    let (group, transition) = (CAAnimationGroup(), CATransition())
+    group.setValue([spring, keyframes], forKey: "animations")
+    transition.setValue("push", forKey: "type")
+    #expect(group.animations == [spring, keyframes] && transition.type == .push)
   }
 
   @Test("objects are reached under their keys")

@@ -141,7 +141,8 @@ extension Path {
 open class CAAnimationGroup: CAAnimation {
   /// Groups are nested at most 256 deep. One that would contain itself, or be deeper, is reported, and stays as
   /// it is.
-  open var animations: [CAAnimation]? {
+  @_Of(\CAAnimationGroup.checkedAnimations) open var animations: [CAAnimation]?
+  private var checkedAnimations: [CAAnimation]? {
     get { fields.animations }
     set {
       guard CAHost.attempt("animations", { try checkNesting(of: newValue) }) != nil else { return }
