@@ -156,8 +156,11 @@ struct MisuseTests {
       UIView.animate(
         withDuration: 1, delay: 0, usingSpringWithDamping: .nan, initialSpringVelocity: 0,
         animations: {})
+      _ = UIViewPropertyAnimator(duration: 1, dampingRatio: .nan)
+      _ = UISpringTimingParameters(mass: 0, stiffness: -1, damping: .nan, initialVelocity: .zero)
+      _ = UISpringTimingParameters(duration: 0.5, bounce: 2)
     }
-    #expect(springs == ["usingSpringWithDamping"])
+    #expect(springs == ["dampingRatio", "dampingRatio", "UISpringTimingParameters"])
   }
 
   @Test("values of the wrong type under a key")

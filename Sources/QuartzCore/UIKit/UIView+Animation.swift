@@ -123,15 +123,11 @@ extension UIView {
     options: AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    if !(dampingRatio >= 0 && velocity.isFinite) {
-      CAHost.report(
-        "usingSpringWithDamping",
-        "\(dampingRatio) is no damping ratio: use 0…1, and a finite velocity")
-    }
+    let parameters = UISpringTimingParameters(
+      dampingRatio: dampingRatio, initialVelocity: CGVector(dx: velocity, dy: 0))
     inCurrent {
       $0.animate(
-        duration: duration, delay: delay,
-        timing: .damping(ratio: dampingRatio, initialVelocity: velocity),
+        duration: duration, delay: delay, timing: parameters.timing,
         options: options.lambent, animations, completion: completion)
     }
   }
