@@ -177,6 +177,18 @@ struct MisuseTests {
     #expect(keys == ["duration", "type", "name", "mask", "superlayer"])
   }
 
+  @Test("names that a property or a kind of layer does not have")
+  func names() {
+    var reasons: [String] = []
+    let host = CAHost(size: CGSize(width: 100, height: 100))
+    host.onError = { reasons.append($0.reason) }
+    host.layer.contentsGravity = CALayerContentsGravity(rawValue: "nonsense")
+    CATransformLayer().backgroundColor = UIColor.red.cgColor
+    #expect(reasons.count == 2 && host.layer.contentsGravity == .resize)
+    #expect(reasons.first?.hasSuffix("not “nonsense”") == true)
+    #expect(reasons.last == "CATransformLayer has no “backgroundColor”")
+  }
+
   @Test("images that are too large, and rectangles without a size")
   func images() {
     let red = CIImage(color: .red).cropped(to: CGRect(x: 0, y: 0, width: 4, height: 4))

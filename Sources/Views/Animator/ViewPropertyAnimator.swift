@@ -120,7 +120,11 @@ public final class ViewPropertyAnimator {
       return isReversed ? 1 - shownFraction : shownFraction
     }
     set {
-      guard state != .stopped, newValue.isFinite else { return fail("fractionComplete") }
+      guard newValue.isFinite else {
+        onError?(.notFinite(property: "fractionComplete"))
+        return
+      }
+      guard state != .stopped else { return fail("fractionComplete") }
       if state == .inactive { activate() }
       if isRunning { pauseAnimation() }
       let wanted = min(max(newValue, 0), 1)
