@@ -66,6 +66,8 @@ open class CASpringAnimation: CABasicAnimation {
   @_Of(\CASpringAnimation.fields.spring.initialVelocity.cg) open var initialVelocity: CGFloat
   @_Of(\CASpringAnimation.fields.spring.allowsOverdamping) open var allowsOverdamping: Bool
   open var settlingDuration: CFTimeInterval { fields.spring.settlingDuration }
+  open var perceptualDuration: CFTimeInterval { fields.spring.perceptualDuration }
+  open var bounce: CGFloat { fields.spring.bounce }
 
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()

@@ -68,6 +68,10 @@ public final class CIImage: NSObject, NSCopying {
     return CIFilter(name: name, parameters: inputs)?.outputImage ?? self
   }
 
+  public func applyingGaussianBlur(sigma: Double) -> CIImage {
+    applyingFilter("CIGaussianBlur", parameters: ["inputRadius": sigma])
+  }
+
   /// Creates an image without pixels.
   private init(emptyAt origin: CGPoint) {
     (pixelsOfImage, extent) = (nil, CGRect(origin: origin, size: .zero))

@@ -104,6 +104,8 @@ extension CGSize {
 }
 
 extension CGContext {
+  public func makeImage() -> CGImage? { rendered() }
+
   /// The image of what was drawn.
   func rendered() -> CGImage {
     var root = RenderNode()

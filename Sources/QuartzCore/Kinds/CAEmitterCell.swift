@@ -157,6 +157,13 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   }
 }
 
+extension CAEmitterCell {
+  public func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    setValue(value, forKey: keyPath)
+  }
+}
+
 extension SamplingFilter {
   /// The filter by its name; an unknown one is reported.
   fileprivate var name: String {
