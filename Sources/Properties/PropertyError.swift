@@ -38,7 +38,7 @@ extension PropertyError: CustomStringConvertible {
     case .unknownKey(let key, in: let owner, let suggestion):
       Self.missing(key, in: owner) + (suggestion.map { ": \(Suggestion.question($0))" } ?? "")
     case .wrongKind(let property, let expected, let found):
-      "“\(property)” takes \(expected.summary), not \(found.kindName)"
+      "“\(property)” takes \(expected.summary), not \(Self.shown(found, insteadOf: expected))"
     case .outOfRange(let property, let value, let minimum, let maximum):
       "“\(property)” is \(value), but \(Self.range(minimum, maximum))"
     case .notFinite(let property):
@@ -48,6 +48,12 @@ extension PropertyError: CustomStringConvertible {
     case .invalid(let property, let reason):
       "“\(property)”: \(reason)"
     }
+  }
+
+  /// Returns a value in words: a name that is none of the choices, or else the kind of the value.
+  private static func shown(_ value: PropertyValue, insteadOf type: ValueType) -> String {
+    if case (.choice, .text(let name)) = (type, value) { return "“\(name)”" }
+    return value.kindName
   }
 
   /// States that an owner has no such part. A key path that fails at its first name has no owner.

@@ -8,7 +8,7 @@ public import LambentLayers
 /// ```swift
 /// let link = DisplayLink(context) { link in phase = link.timestamp }
 /// ```
-/// The context retains the link until it is invalidated.
+/// The context retains the link until it is invalidated; the link does not retain the context.
 public final class DisplayLink {
   /// The clock's time of the current frame, in seconds.
   public private(set) var timestamp = 0.0
@@ -19,7 +19,8 @@ public final class DisplayLink {
   /// Calls per second: 1…240; other values are clamped.
   public var preferredFramesPerSecond: Int { didSet { restart() } }
 
-  private let context: Context
+  /// The root of the context's tree. A reference to the context would form a cycle.
+  private weak var root: Layer?
   private var work: ((DisplayLink) -> Void)?
   /// The generation of scheduled calls: a change of the rate starts a new one.
   private var generation = 0
@@ -29,7 +30,7 @@ public final class DisplayLink {
     _ context: Context, preferredFramesPerSecond: Int = 60,
     _ work: @escaping (DisplayLink) -> Void
   ) {
-    (self.context, self.work) = (context, work)
+    (root, self.work) = (context.rootLayer, work)
     self.preferredFramesPerSecond = preferredFramesPerSecond
     restart()
   }
@@ -47,13 +48,14 @@ public final class DisplayLink {
 
   private func restart() {
     generation += 1
+    guard let context = root?.context else { return }
     // The first whole frame that is not past, with a tolerance of 1e-9 s.
     let first = (context.time * rate - 1e-9 * rate).rounded(.up)
     schedule(max(first, 0), generation)
   }
 
   private func schedule(_ frame: Double, _ generation: Int) {
-    context.enqueue(at: frame / rate) { [self] in
+    root?.context?.enqueue(at: frame / rate) { [self] in
       guard generation == self.generation, work != nil else { return }
       call(frame)
       if generation == self.generation, work != nil { schedule(frame + 1, generation) }

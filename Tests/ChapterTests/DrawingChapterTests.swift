@@ -45,6 +45,26 @@ struct DrawingChapterTests {
     #expect(layer.draws == 1)
   }
 
+  @Test("contents that are set later replace a drawing, until it is drawn again")
+  func contentsReplaceDrawing() {
+    let layer = CountingLayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+    let host = stage(layer)
+    layer.setNeedsDisplay()
+    host.advance(by: 0)
+    CATransaction.setDisableActions(true)
+    layer.contents = CGImage(size: CGSize(width: 4, height: 4)) { context in
+      context.setFillColor(UIColor.blue.cgColor)
+      context.fill(.infinite)
+    }
+    #expect(host.image().pixel(20, 20) == (0, 0, 255, 255))
+    CATransaction.setDisableActions(true)
+    layer.contents = nil
+    #expect(host.image().pixel(20, 20).a == 0)
+    layer.setNeedsDisplay()
+    #expect(host.image().pixel(20, 20) == (255, 0, 0, 255) && layer.draws == 2)
+  }
+
   @Test("A3: an explicit animation shows nothing before the commit, and begins there")
   func beginsAtCommit() {
     let layer = square(100, at: .zero)

@@ -107,6 +107,25 @@ struct HostTests {
     #expect(child == nil)
     #expect(deeper == nil)
   }
+
+  @Test("Display links and running animators do not keep a host's layers")
+  func links() {
+    weak var layer: CALayer?
+    weak var animated: UIView?
+    do {
+      let host = CAHost(size: CGSize(width: 10, height: 10))
+      layer = host.layer
+      let view = UIView()
+      animated = view
+      host.view.addSubview(view)
+      let (invalid, valid) = (CADisplayLink { _ in }, CADisplayLink { _ in })
+      UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 0 }.startAnimation()
+      host.advance(by: 0.5)
+      #expect(valid.timestamp == 0.5)
+      invalid.invalidate()
+    }
+    #expect(layer == nil && animated == nil)
+  }
 }
 
 final class Ring: CALayer {

@@ -46,6 +46,32 @@ struct MisuseTests {
     #expect(fromTop.first == "animations")
   }
 
+  @Test("behaviours and motion effects that contain themselves")
+  func behaviors() {
+    let cycles = errors { host in
+      let (outer, inner) = (UIDynamicBehavior(), UIDynamicBehavior())
+      outer.addChildBehavior(inner)
+      inner.addChildBehavior(outer)
+      outer.addChildBehavior(outer)
+      #expect(outer.childBehaviors == [inner] && inner.childBehaviors.isEmpty)
+      let animator = UIDynamicAnimator(referenceView: host.view)
+      animator.addBehavior(outer)
+      host.advance(by: 0.1)
+    }
+    #expect(cycles == ["addChildBehavior", "addChildBehavior"])
+    let groups = errors { host in
+      let (outer, inner) = (UIMotionEffectGroup(), UIMotionEffectGroup())
+      outer.motionEffects = [inner]
+      inner.motionEffects = [outer]
+      outer.motionEffects = [outer]
+      #expect(outer.motionEffects == [inner] && inner.motionEffects == nil)
+      host.view.addMotionEffect(outer)
+      host.viewerOffset = UIOffset(horizontal: 0.5, vertical: 0.5)
+      host.advance(by: 0.1)
+    }
+    #expect(groups == ["motionEffects", "motionEffects"])
+  }
+
   @Test("cells that are nested too deep, from both ends", arguments: [true, false])
   func cells(fromTop: Bool) {
     let keys = errors { host in
@@ -130,19 +156,37 @@ struct MisuseTests {
       UIView.animate(
         withDuration: 1, delay: 0, usingSpringWithDamping: .nan, initialSpringVelocity: 0,
         animations: {})
+      _ = UIViewPropertyAnimator(duration: 1, dampingRatio: .nan)
+      _ = UISpringTimingParameters(mass: 0, stiffness: -1, damping: .nan, initialVelocity: .zero)
+      _ = UISpringTimingParameters(duration: 0.5, bounce: 2)
     }
-    #expect(springs == ["usingSpringWithDamping"])
+    #expect(springs == ["dampingRatio", "dampingRatio", "UISpringTimingParameters"])
   }
 
   @Test("values of the wrong type under a key")
   func keys() {
     let keys = errors { _ in
+      let animation = CATransition()
+      animation.setValue("fast", forKey: "duration")
+      animation.setValue(nil, forKey: "type")
       let layer = CALayer()
       layer.setValue(3, forKey: "name")
       layer.setValue("no layer", forKey: "mask")
       layer.setValue(CALayer(), forKey: "superlayer")
     }
-    #expect(keys == ["name", "mask", "superlayer"])
+    #expect(keys == ["duration", "type", "name", "mask", "superlayer"])
+  }
+
+  @Test("names that a property or a kind of layer does not have")
+  func names() {
+    var reasons: [String] = []
+    let host = CAHost(size: CGSize(width: 100, height: 100))
+    host.onError = { reasons.append($0.reason) }
+    host.layer.contentsGravity = CALayerContentsGravity(rawValue: "nonsense")
+    CATransformLayer().backgroundColor = UIColor.red.cgColor
+    #expect(reasons.count == 2 && host.layer.contentsGravity == .resize)
+    #expect(reasons.first?.hasSuffix("not “nonsense”") == true)
+    #expect(reasons.last == "CATransformLayer has no “backgroundColor”")
   }
 
   @Test("images that are too large, and rectangles without a size")
@@ -158,6 +202,17 @@ struct MisuseTests {
       }
     }
     #expect(keys == ["createCGImage", "createCGImage"])
+    let kernels = errors { _ in
+      let kernel = CIColorKernel(source: "kernel vec4 same(__sample s) { return s; }")
+      for side in [1e5, 1e20, .nan] as [CGFloat] {
+        let extent = CGRect(x: 0, y: 0, width: side, height: side)
+        #expect(kernel?.apply(extent: extent, arguments: [red]) == nil)
+      }
+    }
+    #expect(kernels == ["same", "same", "same"])
+    let image = CGImage.solid(.red)
+    #expect(image.cropping(to: CGRect(x: CGFloat.nan, y: 0, width: 4, height: 4)) == nil)
+    #expect(image.cropping(to: CGRect(x: 16, y: 0, width: 8, height: 2))?.width == 4)
     #expect(red.cropped(to: CGRect(x: 100, y: 0, width: 5, height: 5)).extent.isEmpty)
     #expect(
       red.cropped(to: CGRect(x: 2, y: 1, width: 5, height: 2)).extent
@@ -209,6 +264,57 @@ struct LayerReferenceTests {
     host.advance(by: 0.5)
     #expect(near(pie.presentation()?.angle, 5) && near(pie.presentation()?.cornerRadius, 2))
     #expect(pie.angle == 3 && pie.added == ["angle", "cornerRadius"] && keys.isEmpty)
+  }
+
+  @Test("a presentation layer converts what is shown, and changes nothing of its model")
+  func presentations() throws {
+    let (layer, sublayer) = (square(at: CGPoint(x: 50, y: 50)), CALayer())
+    layer.addSublayer(sublayer)
+    let host = stage(layer)
+    var keys: [String] = []
+    host.onError = { keys.append($0.key) }
+    layer.add(basic("position.x", 50, 150), forKey: "move")
+    host.advance(by: 0.5)
+    let shown = try #require(layer.presentation())
+    let root = try #require(host.layer.presentation())
+    #expect(near(shown.convert(CGPoint.zero, to: root), 50, 0))
+    #expect(near(root.convert(CGPoint.zero, from: shown), 50, 0))
+    #expect(near(layer.convert(CGPoint.zero, to: host.layer), 0, 0))
+    shown.sublayers = nil
+    shown.removeFromSuperlayer()
+    shown.removeAllAnimations()
+    shown.removeAnimation(forKey: "move")
+    shown.name = "other"
+    shown.addSublayer(CALayer())
+    shown.add(basic("opacity", 0, 1), forKey: "fade")
+    #expect(
+      keys == ["sublayers", "superlayer", "animations", "move", "name", "sublayers", "fade"])
+    #expect(layer.sublayers == [sublayer] && layer.superlayer === host.layer)
+    #expect(layer.animationKeys() == ["move"] && layer.name == nil)
+  }
+
+  @Test("all properties of an animation are reached under their keys")
+  func animationKeys() {
+    let spring = CASpringAnimation(keyPath: "opacity")
+    let values: [String: Any] = [
+      "fromValue": 0.25, "toValue": 1, "removedOnCompletion": false, "additive": true, "damping": 3,
+      "duration": 2, "fillMode": "both", "keyPath": "position.x", "tag": "mine",
+    ]
+    for (key, value) in values { spring.setValue(value, forKey: key) }
+    #expect(spring.fromValue as? Double == 0.25 && spring.toValue as? Int == 1)
+    #expect(!spring.isRemovedOnCompletion && spring.isAdditive && spring.damping == 3)
+    #expect(spring.duration == 2 && spring.fillMode == .both && spring.keyPath == "position.x")
+    #expect(spring.value(forKey: "toValue") as? Int == 1)
+    #expect(spring.value(forKey: "tag") as? String == "mine")
+    #expect(spring.value(forKey: "byValue") == nil)
+    let keyframes = CAKeyframeAnimation()
+    keyframes.setValue([0, 0.5, 1], forKey: "keyTimes")
+    keyframes.setValue([1, 2, 3], forKey: "values")
+    #expect(keyframes.keyTimes == [0, 0.5, 1] && keyframes.values?.count == 3)
+    let (group, transition) = (CAAnimationGroup(), CATransition())
+    group.setValue([spring, keyframes], forKey: "animations")
+    transition.setValue("push", forKey: "type")
+    #expect(group.animations == [spring, keyframes] && transition.type == .push)
   }
 
   @Test("objects are reached under their keys")

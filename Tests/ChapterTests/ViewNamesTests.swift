@@ -22,6 +22,26 @@ private let maskedFrames: [(UIView.AutoresizingMask, CGRect)] = [
 struct ViewNamesTests {
   private let screen = Screen()
 
+  @Test("Masks are views, paths have a reverse, and cells have key paths")
+  func smallNames() {
+    let (view, mask) = (screen.view(), UIView())
+    view.mask = mask
+    #expect(view.layer.mask === mask.layer && view.safeAreaInsets == .zero)
+    view.mask = nil
+    #expect(view.layer.mask == nil)
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: 1, y: 2))
+    path.addLine(to: CGPoint(x: 3, y: 4))
+    path.lineWidth = 5
+    let reverse = path.reversing()
+    #expect(near(reverse.currentPoint, 1, 2) && reverse.lineWidth == 5)
+    let cell = CAEmitterCell()
+    cell.setValue(3, forKeyPath: "velocity")
+    #expect(cell.value(forKeyPath: "velocity") as? Double == 3)
+    let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.25)
+    #expect(near(spring.perceptualDuration, 0.5) && near(spring.bounce, 0.25))
+  }
+
   // MARK: Autoresizing
 
   @Test(

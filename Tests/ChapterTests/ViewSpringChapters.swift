@@ -279,6 +279,23 @@ struct ViewSpringChapters {
     #expect(physics.duration != 3 && physics.duration > 1)
   }
 
+  @Test("a running animator takes the keyboard's curve, and reports options that it does not have")
+  func runningAnimator() throws {
+    let (view, other) = (screen.view(at: .zero), screen.view(at: .zero))
+    var keys: [String] = []
+    screen.host.onError = { keys.append($0.key) }
+    let keyboard = UIView.AnimationOptions(rawValue: 7 << 16)
+    _ = UIViewPropertyAnimator.runningPropertyAnimator(
+      withDuration: 1, delay: 0, options: keyboard, animations: { view.center.x = 100 })
+    UIView.animate(
+      withDuration: 1, delay: 0, options: keyboard, animations: { other.center.x = 100 })
+    #expect(isNear(try screen.x(other, at: 0.25), 94.2038))
+    #expect(isNear(try screen.x(view, at: 0.25), 94.2038))
+    let late = UIViewPropertyAnimator.runningPropertyAnimator(
+      withDuration: 1, delay: 2, options: [.repeat, .autoreverse], animations: {})
+    #expect(keys == ["runningPropertyAnimator"] && late.delay == 2)
+  }
+
   @Test("commands that do not suit the state change nothing and are told")
   func wrongState() throws {
     let view = screen.view(at: .zero)

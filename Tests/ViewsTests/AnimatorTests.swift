@@ -40,7 +40,9 @@ struct AnimatorTests {
     animator.startAnimation()
     animator.stopAnimation(false)
     animator.startAnimation()
-    #expect(errors.count == 3 && animator.state == .stopped)
+    animator.fractionComplete = .nan
+    #expect(errors.count == 4 && animator.state == .stopped)
+    #expect(errors.last == .notFinite(property: "fractionComplete"))
     animator.finishAnimation(at: .start)
     #expect(view.alpha == 1 && animator.state == .inactive)
   }

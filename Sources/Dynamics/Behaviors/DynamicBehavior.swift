@@ -21,9 +21,12 @@ open class DynamicBehavior {
   /// Called before the behaviour is added to an animator, and with `nil` before it is removed.
   open func willMove(to animator: DynamicAnimator?) {}
 
-  /// Adds a behaviour that joins and leaves animators with this one.
+  /// Adds a behaviour that joins and leaves animators with this one. One that contains this behaviour
+  /// is not added.
   public final func addChildBehavior(_ behavior: DynamicBehavior) {
-    guard behavior !== self, !childBehaviors.contains(where: { $0 === behavior }) else { return }
+    guard !childBehaviors.contains(where: { $0 === behavior }),
+      !behavior.flattened.contains(where: { $0 === self })
+    else { return }
     childBehaviors.append(behavior)
     if let dynamicAnimator { behavior.move(to: dynamicAnimator) }
     change()
@@ -38,10 +41,11 @@ open class DynamicBehavior {
   }
 
   final func move(to animator: DynamicAnimator?) {
-    willMove(to: animator)
-    dynamicAnimator = animator
-    isChanged = true
-    for child in childBehaviors { child.move(to: animator) }
+    visit { behavior in
+      behavior.willMove(to: animator)
+      behavior.dynamicAnimator = animator
+      behavior.isChanged = true
+    }
   }
 
   /// Makes the animator read this behaviour before the next step.
@@ -62,7 +66,20 @@ open class DynamicBehavior {
   /// Changes the material of one of its items.
   func adjust(_ material: inout Material) {}
 
-  final var flattened: [DynamicBehavior] { [self] + childBehaviors.flatMap(\.flattened) }
+  final var flattened: [DynamicBehavior] {
+    var result: [DynamicBehavior] = []
+    visit { result.append($0) }
+    return result
+  }
+
+  /// Visits the behaviour and then its children, however deep they are nested: without recursion.
+  private func visit(_ body: (DynamicBehavior) -> Void) {
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      body(next)
+      waiting += next.childBehaviors.reversed()
+    }
+  }
 }
 
 /// The parts of a world that a behaviour adds.

@@ -44,6 +44,11 @@ extension Layer {
     return [page]
   }
 
+  /// Discards what the layer drew itself, until it draws again.
+  package func discardDrawing() {
+    displayCache = displayCache.map { DisplayCache(values: $0.values, bounds: $0.bounds) }
+  }
+
   /// Throws the limit that the layer's drawing exceeds, or the error that drawing it has found.
   func throwDrawingFault() throws(LayerError) {
     try throwFault()

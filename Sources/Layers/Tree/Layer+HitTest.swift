@@ -42,8 +42,8 @@ extension Layer {
   /// them is seen from its edge. Without another layer, the point is in the coordinates that the
   /// topmost layer lies in.
   public func convert(_ point: Point, from layer: Layer?) -> Point? {
-    guard let layer else { return pointInside(ofTop: point) }
-    return layer.pointInTop(of: point).flatMap { pointInside(ofTop: $0) }
+    let top = layer.map { $0.pointInTop(of: point) } ?? point
+    return top.flatMap { pointInside(ofTop: $0) }
   }
 
   /// A point of this layer's coordinates in another layer's: see ``convert(_:from:)``.
@@ -53,9 +53,9 @@ extension Layer {
   }
 
   /// Maps the layer's coordinates to the plane of its superlayer.
-  private var transformToPlaneAbove: Transform3D {
-    core.model.transformToSuperlayer
-      .concatenating(superlayer?.core.model.transformOfSublayers ?? .identity)
+  private func transformToPlaneAbove(_ states: (Layer) -> LayerState) -> Transform3D {
+    states(self).transformToSuperlayer
+      .concatenating(superlayer.map { states($0).transformOfSublayers } ?? .identity)
   }
 
   /// Maps the layer's coordinates to the plane that the topmost layer lies in, at a time of the context's
@@ -96,14 +96,21 @@ extension Layer {
 
   /// The position of a point of the layer in the plane of the topmost layer; every layer is flattened into the
   /// plane of the one above it.
-  private func pointInTop(of point: Point) -> Point? {
-    guard let above = transformToPlaneAbove.planeImage(of: point) else { return nil }
-    return superlayer.map { $0.pointInTop(of: above) } ?? above
+  ///
+  /// - Parameter states: The values of a layer; its model by default.
+  package func pointInTop(
+    of point: Point, _ states: (Layer) -> LayerState = { $0.core.model }
+  ) -> Point? {
+    guard let above = transformToPlaneAbove(states).planeImage(of: point) else { return nil }
+    return superlayer.map { $0.pointInTop(of: above, states) } ?? above
   }
 
-  private func pointInside(ofTop point: Point) -> Point? {
-    let above = superlayer.map { $0.pointInside(ofTop: point) } ?? point
-    return above.flatMap { transformToPlaneAbove.planePoint(showingAt: $0) }
+  /// The point of the layer that shows at a point of that plane: see ``pointInTop(of:_:)``.
+  package func pointInside(
+    ofTop point: Point, _ states: (Layer) -> LayerState = { $0.core.model }
+  ) -> Point? {
+    let above = superlayer.map { $0.pointInside(ofTop: point, states) } ?? point
+    return above.flatMap { transformToPlaneAbove(states).planePoint(showingAt: $0) }
   }
 }
 

@@ -118,35 +118,25 @@ struct AnimationFields {
 
 /// Access by key.
 extension CAAnimation {
-  private static var properties: [String: PartialKeyPath<CAAnimation>] {
-    [
-      "beginTime": \.beginTime, "duration": \.duration, "speed": \.speed,
-      "timeOffset": \.timeOffset, "repeatCount": \.repeatCount,
-      "repeatDuration": \.repeatDuration, "autoreverses": \.autoreverses, "fillMode": \.fillMode,
-    ]
+  /// The property that one of the classes declares for a key.
+  private func property(_ key: String) -> (any KeyedProperty)? {
+    let labels = ["_\(key)", "_is\(key.prefix(1).uppercased())\(key.dropFirst())"]
+    return sequence(first: Mirror(reflecting: self), next: \.superclassMirror).lazy
+      .flatMap(\.children).first { labels.contains($0.label ?? "") }?.value as? any KeyedProperty
   }
 
   public func value(forKey key: String) -> Any? {
-    if key == "keyPath" { return (self as? CAPropertyAnimation)?.keyPath }
-    if let path = Self.properties[key] { return self[keyPath: path] }
+    if let property = property(key) { return property.value(of: self) }
     return fields.objects[key] ?? type(of: self).defaultValue(forKey: key)
   }
 
   public func setValue(_ value: Any?, forKey key: String) {
-    if key == "keyPath" {
-      (self as? CAPropertyAnimation)?.keyPath = value as? String
+    guard let property = property(key) else {
+      fields.objects[key] = value
       return
     }
-    let number = PropertyValue(any: value)?.number
-    switch Self.properties[key] {
-    case nil: fields.objects[key] = value
-    case let path as ReferenceWritableKeyPath<CAAnimation, CFTimeInterval>:
-      self[keyPath: path] = number ?? self[keyPath: path]
-    case let path as ReferenceWritableKeyPath<CAAnimation, Float>:
-      self[keyPath: path] = number.map { Float($0) } ?? self[keyPath: path]
-    case let path as ReferenceWritableKeyPath<CAAnimation, Bool>:
-      self[keyPath: path] = number.map { $0 != 0 } ?? self[keyPath: path]
-    default: fillMode = (value as? CAName) ?? (value as? String).map { CAName($0) } ?? fillMode
+    guard property.set(value, of: self) else {
+      return CAHost.report(key, "a value of type \(type(of: value ?? "nil")) does not fit")
     }
   }
 

@@ -66,6 +66,8 @@ open class CASpringAnimation: CABasicAnimation {
   @_Of(\CASpringAnimation.fields.spring.initialVelocity.cg) open var initialVelocity: CGFloat
   @_Of(\CASpringAnimation.fields.spring.allowsOverdamping) open var allowsOverdamping: Bool
   open var settlingDuration: CFTimeInterval { fields.spring.settlingDuration }
+  open var perceptualDuration: CFTimeInterval { fields.spring.perceptualDuration }
+  open var bounce: CGFloat { fields.spring.bounce }
 
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
@@ -141,7 +143,8 @@ extension Path {
 open class CAAnimationGroup: CAAnimation {
   /// Groups are nested at most 256 deep. One that would contain itself, or be deeper, is reported, and stays as
   /// it is.
-  open var animations: [CAAnimation]? {
+  @_Of(\CAAnimationGroup.checkedAnimations) open var animations: [CAAnimation]?
+  private var checkedAnimations: [CAAnimation]? {
     get { fields.animations }
     set {
       guard CAHost.attempt("animations", { try checkNesting(of: newValue) }) != nil else { return }
@@ -149,21 +152,8 @@ open class CAAnimationGroup: CAAnimation {
     }
   }
 
-  private static let depthLimit = 256
-
-  /// Throws where animations of the group contain it, or are nested too deep.
-  final func checkNesting(of animations: [CAAnimation]?) throws {
-    // Level by level, each group once: groups within each other can be shared.
-    var level = animations ?? []
-    for _ in 0..<Self.depthLimit {
-      if level.isEmpty { return }
-      guard !level.contains(where: { $0 === self }) else {
-        throw CAError(key: "animations", "a group cannot contain itself")
-      }
-      level = Array(Set(level.flatMap { $0.fields.animations ?? [] }))
-    }
-    throw CAError(
-      key: "animations", "groups are nested more than \(Self.depthLimit) deep: nest fewer")
+  private func checkNesting(of animations: [CAAnimation]?) throws {
+    try checkGroup("animations", of: animations) { $0.fields.animations }
   }
 
   override func newOfLibraryClass() -> CAAnimation { CAAnimationGroup() }

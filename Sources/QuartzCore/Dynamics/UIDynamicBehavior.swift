@@ -27,9 +27,12 @@ open class UIDynamicBehavior: NSObject {
   @_Of(\UIDynamicBehavior.base.action) open var action: (() -> Void)?
   open var dynamicAnimator: UIDynamicAnimator? { UIDynamicAnimator.of(base.dynamicAnimator) }
   open func addChildBehavior(_ behavior: UIDynamicBehavior) {
-    guard behavior !== self, !childBehaviors.contains(behavior) else { return }
-    childBehaviors.append(behavior)
+    guard !childBehaviors.contains(behavior) else { return }
     base.addChildBehavior(behavior.base)
+    guard behavior.base === base.childBehaviors.last else {
+      return CAHost.report("addChildBehavior", "a behaviour cannot contain itself")
+    }
+    childBehaviors.append(behavior)
   }
   open func removeChildBehavior(_ behavior: UIDynamicBehavior) {
     childBehaviors.removeAll { $0 === behavior }

@@ -68,6 +68,10 @@ public final class CIImage: NSObject, NSCopying {
     return CIFilter(name: name, parameters: inputs)?.outputImage ?? self
   }
 
+  public func applyingGaussianBlur(sigma: Double) -> CIImage {
+    applyingFilter("CIGaussianBlur", parameters: ["inputRadius": sigma])
+  }
+
   /// Creates an image without pixels.
   private init(emptyAt origin: CGPoint) {
     (pixelsOfImage, extent) = (nil, CGRect(origin: origin, size: .zero))
@@ -83,8 +87,10 @@ public final class CIImage: NSObject, NSCopying {
     guard !part.isNull, part.width >= 1, part.height >= 1 else {
       return CIImage(emptyAt: part.isNull ? .zero : part.origin)
     }
-    guard part.allowsImage("cropped") else { return self }
-    return CIImage(image(in: part), at: part.origin)
+    let cropped = CAHost.attempt("cropped") {
+      CIImage(image(in: try part.checkedPixels()), at: part.origin)
+    }
+    return cropped ?? self
   }
 
   func image(in rect: CGRect) -> CGImage { drawing(rect) ?? CGImage(size: rect.size) { _ in } }
@@ -98,12 +104,7 @@ public final class CIContext: NSObject {
 
   /// The pixels of an image within a rectangle; `nil` where that has no end or no size.
   public func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
-    guard let rect = fromRect.pixels else {
-      CAHost.report("createCGImage", "the rectangle has to have a size, and an end")
-      return nil
-    }
-    guard rect.allowsImage("createCGImage") else { return nil }
-    return image.image(in: rect)
+    CAHost.attempt("createCGImage") { image.image(in: try fromRect.checkedPixels()) }
   }
 }
 
@@ -114,17 +115,18 @@ extension CGRect {
     let whole = integral
     return whole.isInfinite || whole.isNull || whole.width < 1 || whole.height < 1 ? nil : whole
   }
-}
 
-extension CGRect {
-  /// True if an image can have the size of a rectangle of whole pixels; false is reported.
-  fileprivate func allowsImage(_ key: String) -> Bool {
-    let side = 1e9
-    if width < side, height < side, ImageLimits.allows(width: Int(width), height: Int(height)) {
-      return true
+  /// The same. Throws where there is none, or where no image can be so large.
+  func checkedPixels() throws -> CGRect {
+    guard let rect = pixels else {
+      throw CAError("the rectangle has to have a size, and an end: crop the image")
     }
-    CAHost.report(key, "an image of \(width) × \(height) pixels is too large: ask for a part of it")
-    return false
+    let (width, height) = (rect.width, rect.height)
+    guard max(width, height) < 1e9, ImageLimits.allows(width: Int(width), height: Int(height))
+    else {
+      throw CAError("an image of \(width) × \(height) pixels is too large: ask for a part of it")
+    }
+    return rect
   }
 }
 

@@ -44,9 +44,7 @@ public class CIKernel: NSObject {
 
   /// The image that the kernel makes. The first image of a warp kernel is not among its arguments.
   fileprivate func drawn(_ image: CIImage?, extent: CGRect, arguments: [Any]) throws -> CIImage {
-    guard let rect = extent.pixels else {
-      throw CAError(key: name, "the extent has to have a size, and an end: crop the image")
-    }
+    let rect = try extent.checkedPixels()
     let inputs = try inputs(arguments, in: rect)
     let source = image.map { KernelImage.bytes($0.pixels(in: Self.place(of: $0.extent, in: rect))) }
     let frame = kernel.frame(

@@ -129,4 +129,6 @@ extension UIColor {
     systemTeal = rgb(48, 176, 199), systemBlue = rgb(0, 122, 255),
     systemIndigo = rgb(88, 86, 214), systemPurple = rgb(175, 82, 222),
     systemPink = rgb(255, 45, 85), systemGray = rgb(142, 142, 147)
+  /// The colours of the light appearance.
+  public static let label = black, systemBackground = white
 }

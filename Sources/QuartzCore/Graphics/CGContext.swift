@@ -67,7 +67,7 @@ public final class CGContext: CGPathBuilding {
   }
 
   // MARK: Fills and lines
-  public func fill(_ rect: CGRect) { recorder.fill(rect.lambent) }
+  public func fill(_ rect: CGRect) { recorder.fill(visible(rect)) }
   public func fill(_ rects: [CGRect]) {
     for rect in rects { fill(rect) }
   }
@@ -80,7 +80,7 @@ public final class CGContext: CGPathBuilding {
   }
   public func fillEllipse(in rect: CGRect) { recorder.fillEllipse(in: rect.lambent) }
   public func strokeEllipse(in rect: CGRect) { recorder.strokeEllipse(in: rect.lambent) }
-  public func clear(_ rect: CGRect) { recorder.clear(rect.lambent) }
+  public func clear(_ rect: CGRect) { recorder.clear(visible(rect)) }
   public func strokeLineSegments(between points: [CGPoint]) {
     for index in stride(from: 0, to: points.count - 1, by: 2) {
       var line = Path()
@@ -123,8 +123,14 @@ public final class CGContext: CGPathBuilding {
     recorder.clip(to: userPath, usesEvenOddRule: rule == .evenOdd)
     beginPath()
   }
-  public func clip(to rect: CGRect) { recorder.clip(to: rect.lambent) }
+  public func clip(to rect: CGRect) { recorder.clip(to: visible(rect)) }
   public var boundingBoxOfClipPath: CGRect { bounds.applying(ctm.inverted()) }
+
+  /// A rectangle; of one that is too large to draw, such as the infinite one, the part in the bounds.
+  private func visible(_ rect: CGRect) -> Rect {
+    let reach = [rect.minX, rect.minY, rect.maxX, rect.maxY].map(abs).max() ?? 0
+    return (reach < 1e9 ? rect : rect.overlap(with: boundingBoxOfClipPath)).lambent
+  }
 
   /// The path in the coordinates of the transform.
   private var userPath: Path {

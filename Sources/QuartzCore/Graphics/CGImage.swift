@@ -58,7 +58,7 @@ public final class CGImage: Sendable, Hashable {
 
   public func cropping(to rect: CGRect) -> CGImage? {
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
-    let part = rect.integral.intersection(whole)
+    let part = rect.integral.overlap(with: whole)
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
     return CGImage(size: part.size) { context in
       context.draw(self, in: whole.offsetBy(dx: -part.minX, dy: -part.minY))
@@ -86,6 +86,14 @@ extension CGImage {
   }
 }
 
+extension CGRect {
+  /// The intersection; null if an edge is not a number, at which Foundation's traps.
+  func overlap(with other: CGRect) -> CGRect {
+    let edges = [self, other].flatMap { [$0.minX, $0.minY, $0.maxX, $0.maxY] }
+    return edges.contains(where: \.isNaN) ? .null : intersection(other)
+  }
+}
+
 extension CGSize {
   fileprivate func pixels(scale: CGFloat) -> (width: Int, height: Int) {
     func count(_ length: CGFloat) -> Int {
@@ -96,6 +104,8 @@ extension CGSize {
 }
 
 extension CGContext {
+  public func makeImage() -> CGImage? { rendered() }
+
   /// The image of what was drawn.
   func rendered() -> CGImage {
     var root = RenderNode()

@@ -94,8 +94,10 @@ extension CAHost {
   static func attempt<Result>(
     _ key: String, for host: @autoclosure () -> CAHost? = nil, _ body: () throws -> Result
   ) -> Result? {
-    do { return try body() } catch {
-      report(error as? CAError ?? CAError(key: key, error), to: host())
+    do { return try body() } catch let error as CAError {
+      report(error.key.isEmpty ? CAError(key: key, error.reason) : error, to: host())
+    } catch {
+      report(CAError(key: key, error), to: host())
     }
     return nil
   }

@@ -160,6 +160,13 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   }
 }
 
+extension CAEmitterCell {
+  public func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    setValue(value, forKey: keyPath)
+  }
+}
+
 extension SamplingFilter {
   /// The filter by its name; an unknown one is reported.
   fileprivate var name: String {
@@ -271,7 +278,7 @@ open class CAEmitterLayer: CALayer {
       return cells.isEmpty ? nil : cells
     }
     set {
-      guard let layer = backing as? EmitterLayer, modelLayer == nil else { return }
+      guard let layer = backing as? EmitterLayer, canChange("emitterCells") else { return }
       keep(newValue ?? [])
       layer.emitterCells = cells.map { $0.value(isNested: false) }
     }
@@ -283,6 +290,7 @@ open class CAEmitterLayer: CALayer {
   }
 
   override func didWrite(_ keyPath: String) {
+    super.didWrite(keyPath)
     guard keyPath.hasPrefix("emitterCells"), modelLayer == nil else { return }
     takesOver = true
     for (cell, value) in zip(cells, shown.emitterCells) { cell.take(value) }

@@ -81,9 +81,7 @@ extension CALayer: LayerBridge {
 extension CALayer {
   /// Adds a copy of an animation.
   func addCopy(of anim: CAAnimation, forKey key: String?) {
-    guard modelLayer == nil else {
-      return report(key ?? "animation", "a presentation layer takes no animations: use its model()")
-    }
+    guard canChange(key ?? "animation") else { return }
     let copy = anim.copied()
     let name = copy is CATransition ? kCATransition : key
     let property = copy as? CAPropertyAnimation

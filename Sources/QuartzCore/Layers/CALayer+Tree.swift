@@ -15,6 +15,7 @@ extension CALayer {
       return modelLayer == nil ? layers : layers.compactMap { $0.presentation() }
     }
     set {
+      guard canChange("sublayers") else { return }
       let wanted = newValue ?? []
       for layer in sublayers ?? [] where !wanted.contains(layer) { layer.removeFromSuperlayer() }
       for layer in wanted { addSublayer(layer) }
@@ -50,10 +51,16 @@ extension CALayer {
   }
 
   private func change(_ key: String, _ body: () throws -> Void) {
-    guard modelLayer == nil else {
-      return report(key, "a presentation layer's tree cannot be changed: change its model()")
+    if canChange(key) { attempt(key, body) }
+  }
+
+  /// True for a layer of the tree; false for a presentation layer, which is reported.
+  func canChange(_ key: String) -> Bool {
+    if modelLayer != nil {
+      report(
+        key, "a presentation layer has the name, tree and animations of its model(): change those")
     }
-    attempt(key, body)
+    return modelLayer == nil
   }
 
   /// The view that owns the layer.
@@ -96,10 +103,20 @@ extension CALayer {
   }
 
   public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
-    backing.convert(p.lambent, from: l?.backing).map { CGPoint($0) } ?? p
+    let top = l.map { $0.backing.pointInTop(of: p.lambent, $0.state(of:)) } ?? p.lambent
+    return top.flatMap { backing.pointInside(ofTop: $0, state(of:)) }.map { CGPoint($0) } ?? p
   }
   public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
-    backing.convert(p.lambent, to: l?.backing).map { CGPoint($0) } ?? p
+    let top = backing.pointInTop(of: p.lambent, state(of:))
+    return top.flatMap { point in
+      l.map { $0.backing.pointInside(ofTop: point, $0.state(of:)) } ?? point
+    }.map { CGPoint($0) } ?? p
+  }
+  /// The values by which the layer converts those of a layer's coordinates: those that are shown, for a
+  /// presentation layer.
+  private func state(of layer: Layer) -> LayerState {
+    guard modelLayer != nil, let context = layer.context else { return layer.model }
+    return layer === backing ? shown : layer.committedState(at: context.time) ?? layer.model
   }
   public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { box(r) { convert($0, from: l) } }
   public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { box(r) { convert($0, to: l) } }
@@ -123,7 +140,7 @@ extension CALayer {
   public var visibleRect: CGRect {
     let rect = superlayers.reduce(bounds) { rect, above in
       guard above.masksToBounds || above.superlayer == nil else { return rect }
-      return rect.intersection(convert(above.bounds, from: above))
+      return rect.overlap(with: convert(above.bounds, from: above))
     }
     return rect.isNull ? .zero : rect
   }

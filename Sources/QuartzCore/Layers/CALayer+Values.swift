@@ -22,10 +22,15 @@ extension CALayer {
     let view = modelLayer == nil && (keyPath == "bounds" || keyPath == "frame") ? owner : nil
     let size = view?.bounds.size
     let written: Void? = attempt(keyPath) {
-      if modelLayer != nil {
-        try frozen?.setValue(value ?? .null, forKeyPath: keyPath)
-      } else {
-        try backing.setValue(value ?? .null, forKeyPath: keyPath)
+      do {
+        if modelLayer != nil {
+          try frozen?.setValue(value ?? .null, forKeyPath: keyPath)
+        } else {
+          try backing.setValue(value ?? .null, forKeyPath: keyPath)
+        }
+      } catch PropertyError.unknownKey(let key, in: keyPath, let suggestion) {
+        let question = suggestion.map { ": \(Suggestion.question($0))" } ?? ""
+        throw CAError(key: key, "\(type(of: self)) has no “\(key)”\(question)")
       }
     }
     guard written != nil else { return }

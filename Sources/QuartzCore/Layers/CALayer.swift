@@ -81,8 +81,10 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Creates the Lambent layer of a layer of this class.
   class func makeBacking() -> Layer { Layer() }
-  /// Called after a value was set under a key path.
-  func didWrite(_ keyPath: String) {}
+  /// Called after a value was set under a key path. New contents replace what was drawn.
+  func didWrite(_ keyPath: String) {
+    if keyPath == "contents", modelLayer == nil { backing.discardDrawing() }
+  }
 
   // MARK: Overridden by subclasses
 
@@ -116,6 +118,7 @@ open class CALayer: NSObject, CAMediaTiming {
     insert(layer) { try backing.insertSublayer(layer.backing, at: Int(idx)) }
   }
   open func removeFromSuperlayer() {
+    guard canChange("superlayer") else { return }
     if let above = backing.superlayer, above.mask === backing {
       CALayer.of(above).mask = nil
       return
@@ -139,11 +142,18 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
   open func preferredFrameSize() -> CGSize { bounds.size }
-  open func removeAnimation(forKey key: String) { backing.removeAnimation(forKey: key) }
-  open func removeAllAnimations() { backing.removeAllAnimations() }
+  open func removeAnimation(forKey key: String) {
+    if canChange(key) { backing.removeAnimation(forKey: key) }
+  }
+  open func removeAllAnimations() {
+    if canChange("animations") { backing.removeAllAnimations() }
+  }
 
   // MARK: Properties
-  @_Of(\CALayer.backing.name) public var name: String?
+  public var name: String? {
+    get { backing.name }
+    set { if newValue != backing.name, canChange("name") { backing.name = newValue } }
+  }
   @_Row("frame") open var frame: CGRect
   @_Row("bounds") open var bounds: CGRect
   @_Row("position") open var position: CGPoint

@@ -9,15 +9,16 @@ import LambentViews
 /// ```
 /// There is no target and selector here. The host keeps the link until it is invalidated.
 public final class CADisplayLink {
-  private var link: DisplayLink?
+  private weak var link: DisplayLink?
 
   public init(_ handler: @escaping (CADisplayLink) -> Void) {
     guard let host = CAHost.current else {
       CAHost.report("CADisplayLink", "there is no host: make a CAHost first")
       return
     }
-    // The host keeps the closure, and it this object, until invalidate().
-    link = DisplayLink(host.context) { [self] _ in handler(self) }
+    // The host keeps the link, which keeps the closure, and it this object, until invalidate().
+    let link = DisplayLink(host.context) { [self] _ in handler(self) }
+    self.link = link
   }
 
   public var timestamp: CFTimeInterval { link?.timestamp ?? 0 }

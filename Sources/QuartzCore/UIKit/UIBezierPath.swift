@@ -112,6 +112,11 @@ open class UIBezierPath: NSObject, NSCopying {
   open func apply(_ transform: CGAffineTransform) {
     outline = CGMutablePath(outline.lambent.applying(transform.lambent))
   }
+  open func reversing() -> UIBezierPath {
+    let path = copy() as? UIBezierPath ?? UIBezierPath()
+    path.outline = CGMutablePath(outline.lambent.reversed)
+    return path
+  }
   open func contains(_ point: CGPoint) -> Bool {
     outline.contains(point, using: fillRule)
   }

@@ -67,10 +67,26 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
 
 /// Motion effects that act together: what they add to one key path is added up.
 open class UIMotionEffectGroup: UIMotionEffect {
-  open var motionEffects: [UIMotionEffect]?
+  private var effects: [UIMotionEffect]?
+  /// Groups are nested at most 256 deep. One that would contain itself, or be deeper, is reported, and stays as
+  /// it is.
+  open var motionEffects: [UIMotionEffect]? {
+    get { effects }
+    set { if isNested(newValue) { effects = newValue } }
+  }
+
+  /// True if the group can have the effects; false is reported.
+  private func isNested(_ effects: [UIMotionEffect]?) -> Bool {
+    let checked: Void? = CAHost.attempt("motionEffects") {
+      try checkGroup("motionEffects", of: effects) { ($0 as? UIMotionEffectGroup)?.effects }
+    }
+    return checked != nil
+  }
 
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = UIMotionEffectGroup()
+    // Groups that are put together from the top are not deep when they are set.
+    guard isNested(effects) else { return copy }
     copy.motionEffects = motionEffects?.map { $0.copy() as? UIMotionEffect ?? $0 }
     return copy
   }
@@ -78,6 +94,7 @@ open class UIMotionEffectGroup: UIMotionEffect {
   open override func keyPathsAndRelativeValues(
     forViewerOffset viewerOffset: UIOffset
   ) -> [String: Any]? {
+    guard isNested(effects) else { return nil }
     let group = MotionEffectGroup((motionEffects ?? []).map(\.adapter))
     return group.values(forViewerOffset: viewerOffset.lambent).compactMapValues(\.any)
   }

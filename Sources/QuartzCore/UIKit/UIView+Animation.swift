@@ -30,6 +30,10 @@ extension UIView {
     public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
     public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
     public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
+    /// No effect, as of all rates: frames can be drawn at any time.
+    public static let preferredFramesPerSecondDefault: Self = []
+    public static let preferredFramesPerSecond60 = Self(rawValue: 3 << 24)
+    public static let preferredFramesPerSecond30 = Self(rawValue: 7 << 24)
 
     /// The options in the library, whose bits are not UIKit's: by bit, then by curve and by transition.
     var lambent: ViewAnimationOptions {
@@ -123,15 +127,11 @@ extension UIView {
     options: AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
-    if !(dampingRatio >= 0 && velocity.isFinite) {
-      CAHost.report(
-        "usingSpringWithDamping",
-        "\(dampingRatio) is not a damping ratio: use 0…1, and a finite velocity")
-    }
+    let parameters = UISpringTimingParameters(
+      dampingRatio: dampingRatio, initialVelocity: CGVector(dx: velocity, dy: 0))
     inCurrent {
       $0.animate(
-        duration: duration, delay: delay,
-        timing: .damping(ratio: dampingRatio, initialVelocity: velocity),
+        duration: duration, delay: delay, timing: parameters.timing,
         options: options.lambent, animations, completion: completion)
     }
   }

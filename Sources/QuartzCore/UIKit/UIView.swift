@@ -32,6 +32,9 @@ open class UIView: NSObject, CALayerDelegate {
   @_Of(\UIView.base.isUserInteractionEnabled) open var isUserInteractionEnabled: Bool
   @_Of(\UIView.base.tag) open var tag: Int
   open var clearsContextBeforeDrawing = true
+  open var mask: UIView? { didSet { layer.mask = mask?.layer } }
+  /// Nothing covers a host's views.
+  open var safeAreaInsets: UIEdgeInsets { .zero }
   open var accessibilityIdentifier: String?
 
   public init(frame: CGRect) {

@@ -61,13 +61,24 @@ open class UICubicTimingParameters: NSObject, NSCopying, UITimingCurveProvider {
   public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// The timing of a spring, by its mass, stiffness and damping, or by its damping ratio.
+/// The timing of a spring, by its mass, stiffness and damping, or by its damping ratio. An invalid spring is
+/// reported to `CAHost.onError`.
 open class UISpringTimingParameters: NSObject, NSCopying, UITimingCurveProvider {
   let timing: AnimatorTiming
   /// x counts for numbers.
   public let initialVelocity: CGVector
   private init(_ timing: AnimatorTiming, _ velocity: CGVector = .zero) {
     (self.timing, initialVelocity) = (timing, velocity)
+    switch timing {
+    case .damping(let ratio, let velocity) where !(ratio >= 0 && velocity.isFinite):
+      CAHost.report(
+        "dampingRatio", "\(ratio) is no damping ratio: use 0…1, and a finite velocity")
+    case .spring(let spring) where !spring.isValid:
+      CAHost.report(
+        "UISpringTimingParameters",
+        "mass and stiffness must be above 0, the damping not below it, and all finite")
+    default: break
+    }
   }
   /// The system's spring, which does not swing.
   public override convenience init() { self.init(.spring(.system)) }
@@ -138,21 +149,29 @@ open class UIViewPropertyAnimator: NSObject {
     if let animations { addAnimations(animations) }
   }
 
+  /// An animator has no use for the options `repeat` and `autoreverse`: they are reported.
   open class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: UIView.AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((UIViewAnimatingPosition) -> Void)? = nil
   ) -> UIViewPropertyAnimator {
-    let curve = UIView.AnimationCurve(rawValue: Int((options.rawValue >> 16) & 0x3)) ?? .easeInOut
+    if !options.isDisjoint(with: [.repeat, .autoreverse]) {
+      CAHost.report(
+        "runningPropertyAnimator", "an animator runs once: use UIView.animate to repeat or reverse")
+    }
+    let curve = UIView.AnimationCurve(rawValue: Int(options.rawValue >> 16 & 0xF)) ?? .easeInOut
     let animator = UIViewPropertyAnimator(
-      duration: duration, curve: curve, animations: animations)
+      duration: duration,
+      timingParameters: options.lambent.contains(.systemSpring)
+        ? UISpringTimingParameters() : UICubicTimingParameters(animationCurve: curve))
+    animator.addAnimations(animations)
     if let completion { animator.addCompletion(completion) }
     animator.startAnimation(afterDelay: delay)
     return animator
   }
 
   open var duration: TimeInterval { animator.duration }
-  open var delay: TimeInterval { animator.delay }
+  open private(set) var delay: TimeInterval = 0
   open var isRunning: Bool { animator.isRunning }
   open var state: UIViewAnimatingState { .init(rawValue: animator.state.rawValue) ?? .inactive }
   @_Of(\UIViewPropertyAnimator.animator.isReversed) open var isReversed: Bool
@@ -175,6 +194,7 @@ open class UIViewPropertyAnimator: NSObject {
   }
   open func startAnimation() { animator.startAnimation() }
   open func startAnimation(afterDelay delay: TimeInterval) {
+    self.delay = delay
     animator.startAnimation(afterDelay: delay)
   }
   open func pauseAnimation() { animator.pauseAnimation() }

@@ -4,12 +4,12 @@ import LambentGeometry
 package import LambentProperties
 
 /// A value that a program wraps: `Any` may hold an optional.
-private protocol AnyOptional {
+protocol AnyOptional {
   var wrapped: Any? { get }
 }
 
 extension Optional: AnyOptional {
-  fileprivate var wrapped: Any? { self }
+  var wrapped: Any? { self }
 }
 
 extension PropertyValue {

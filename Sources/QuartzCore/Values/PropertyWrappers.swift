@@ -74,3 +74,35 @@ public struct _Of<Root: AnyObject, Value> {
     set { unsafeDowncast(object, to: Root.self)[keyPath: object[keyPath: path].path] = newValue }
   }
 }
+
+/// A property of an object, as it is reached by key.
+protocol KeyedProperty {
+  func value(of object: AnyObject) -> Any?
+  /// Sets a value of any type; false if it does not fit.
+  func set(_ value: Any?, of object: AnyObject) -> Bool
+}
+
+extension _Of: KeyedProperty {
+  func value(of object: AnyObject) -> Any? {
+    guard let value: Any = (object as? Root)?[keyPath: path] else { return nil }
+    if let optional = value as? any AnyOptional { return optional.wrapped }
+    return value
+  }
+
+  func set(_ value: Any?, of object: AnyObject) -> Bool {
+    guard let object = object as? Root, let value = Self.fitting(value) else { return false }
+    object[keyPath: path] = value
+    return true
+  }
+
+  /// A value as one of the property's type: numbers and names are converted.
+  private static func fitting(_ value: Any?) -> Value? {
+    if let value = value as? Value { return value }
+    let number = PropertyValue(any: value)?.number
+    let converted: [Any?] = [
+      number, number.map { CGFloat($0) }, number.map { Float($0) }, number.map { $0 != 0 },
+      (value as? String).map { CAName($0) },
+    ]
+    return converted.lazy.compactMap { $0 }.compactMap { $0 as? Value }.first
+  }
+}

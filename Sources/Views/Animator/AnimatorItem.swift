@@ -102,7 +102,7 @@ final class AnimatorItem {
   }
 
   /// Ends the animation and sets the property to a displayed value.
-  func finish(at value: PropertyValue, in context: Context) {
+  func finish(at value: PropertyValue, in context: Context?) {
     change.layer.removeAnimation(forKey: key)
     var model = value
     if isAdditive {
@@ -112,8 +112,14 @@ final class AnimatorItem {
       }
       model = sum
     }
-    context.performWithoutAnimation {
-      try? change.layer.setValue(model, forKeyPath: change.keyPath)
-    }
+    change.set(model, in: context)
+  }
+}
+
+extension PropertyChange {
+  /// Sets the property to a value without an animation.
+  func set(_ value: PropertyValue, in context: Context?) {
+    func set() { try? layer.setValue(value, forKeyPath: keyPath) }
+    if let context { context.performWithoutAnimation(set) } else { set() }
   }
 }

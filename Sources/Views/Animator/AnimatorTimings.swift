@@ -50,12 +50,15 @@ public enum AnimatorPosition: Int, Sendable, Hashable {
 public enum AnimatorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The command is not allowed in the animator's state.
   case wrongState(command: String, state: AnimatorState)
+  /// The value is infinite or not a number.
+  case notFinite(property: String)
 
   /// The error, with its remedy.
   public var description: String {
     switch self {
     case .wrongState(let command, let state):
       "“\(command)” of an animator that is \(state): see the states of ViewPropertyAnimator"
+    case .notFinite(let property): "“\(property)” takes a finite number"
     }
   }
 }

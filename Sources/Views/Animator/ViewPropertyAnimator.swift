@@ -42,7 +42,10 @@ public final class ViewPropertyAnimator {
   /// Called for commands that the state does not allow.
   public var onError: ((AnimatorError) -> Void)?
 
-  let context: Context
+  /// The root of the context's tree. The context retains a running animator: a reference to the context
+  /// would form a cycle.
+  private weak var root: Layer?
+  private var context: Context? { root?.context }
   private var blocks: [(delay: Double, changes: () -> Void)] = []
   private var completions: [(AnimatorPosition) -> Void] = []
   private var items: [AnimatorItem] = []
@@ -73,7 +76,7 @@ public final class ViewPropertyAnimator {
     _ context: Context, duration: Double, timing: AnimatorTiming = .curve(.easeInEaseOut),
     _ animations: (() -> Void)? = nil
   ) {
-    self.context = context
+    root = context.rootLayer
     self.timing = timing
     let outer = context.blocks.current
     inherited = outer.map { ($0.curve, $0.spring) }
@@ -117,7 +120,11 @@ public final class ViewPropertyAnimator {
       return isReversed ? 1 - shownFraction : shownFraction
     }
     set {
-      guard state != .stopped, newValue.isFinite else { return fail("fractionComplete") }
+      guard newValue.isFinite else {
+        onError?(.notFinite(property: "fractionComplete"))
+        return
+      }
+      guard state != .stopped else { return fail("fractionComplete") }
       if state == .inactive { activate() }
       if isRunning { pauseAnimation() }
       let wanted = min(max(newValue, 0), 1)
@@ -141,7 +148,7 @@ public final class ViewPropertyAnimator {
 
   /// The shown fraction of the whole, forwards.
   private var shownFraction: Double {
-    guard isRunning else { return fraction }
+    guard isRunning, let context else { return fraction }
     let rate =
       segment.end == segment.start ? 0 : (segment.end - segment.start) / max(segment.duration, 1e-9)
     let passed = max(context.time - anchorTime, 0) * abs(rate)
@@ -161,7 +168,7 @@ public final class ViewPropertyAnimator {
     let delay = delay ?? self.delay
     guard !isRunning else { return }
     if state == .inactive { activate() }
-    guard delay > 0, delay.isFinite else { return resume(from: fraction) }
+    guard delay > 0, delay.isFinite, let context else { return resume(from: fraction) }
     hold()
     generation += 1
     let waited = generation
@@ -220,10 +227,7 @@ public final class ViewPropertyAnimator {
   public func finishAnimation(at position: AnimatorPosition) {
     guard state == .stopped else { return fail("finishAnimation") }
     for item in items where position != .current {
-      let value = position == .end ? item.change.to : item.change.from
-      context.performWithoutAnimation {
-        try? item.change.layer.setValue(value, forKeyPath: item.change.keyPath)
-      }
+      item.change.set(position == .end ? item.change.to : item.change.from, in: context)
     }
     complete(at: position)
   }
@@ -244,6 +248,7 @@ public final class ViewPropertyAnimator {
   }
 
   private func record(_ changes: () -> Void, delay: Double) {
+    guard let context else { return changes() }
     let block = AnimationBlock(duration: max(duration, 1e-9))
     (block.curve, block.spring) = (segment.curve, segment.spring)
     if let outer = context.blocks.current, let animator = outer.animator, animator !== self {
@@ -306,14 +311,14 @@ public final class ViewPropertyAnimator {
   }
 
   private func run(from fraction: Double) {
-    (self.fraction, anchorTime, isRunning) = (fraction, context.time, true)
+    (self.fraction, anchorTime, isRunning) = (fraction, context?.time ?? 0, true)
     let backwards = isBackwards && segment.end >= segment.start
     for item in items { item.run(segment, from: fraction, backwards: backwards) }
     let goal = isBackwards ? min(segment.start, segment.end) : 1
     let way = abs(goal - fraction) / max(abs(segment.end - segment.start), 1e-12)
     generation += 1
     let waited = generation
-    context.enqueue(at: context.time + way * segment.duration) { [self] in
+    context?.enqueue(at: anchorTime + way * segment.duration) { [self] in
       if waited == generation, isRunning { reachEnd() }
     }
   }
