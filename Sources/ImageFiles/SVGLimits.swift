@@ -37,7 +37,7 @@ struct SVGLimits {
     // It also sorts the lines of a path again where they cross, in an image of any size.
     let outlineWork =
       1000 * length * Double(max(width + height, Self.leastExtent)) + 600 * crossings
-    // A size of 0 that is enlarged infinitely is no number, and exceeds the limit, too.
+    // A size of 0 that is enlarged infinitely gives NaN, which exceeds the limit, too.
     guard work + outlineWork <= maximumWork else {
       let what = work > outlineWork ? "masks, filters and effects" : "outlines"
       let seconds = Int(Double.minimum(work + outlineWork, 1e18) / 1e9)

@@ -19,7 +19,7 @@ public struct PropertyInfo: Sendable, Hashable {
   package let animation: Animatability
   /// The meaning, in one sentence.
   package let summary: String
-  /// True if its numbers are no quantities: animations switch half-way between two of them.
+  /// True if its numbers are not quantities: animations switch half-way between two of them.
   package internal(set) var switches = false
   /// The time at which it is read, if there is a choice.
   package internal(set) var reading: ReadingMoment?

@@ -103,7 +103,7 @@ extension Transform3D.Decomposition {
   /// Decomposes a transform. For a singular one, only the translation and the lengths of its rows
   /// are kept.
   ///
-  /// Negative factors without a rotation are taken as they are: two of them are no half turn.
+  /// Negative factors without a rotation are taken as they are: two of them are not a half turn.
   fileprivate init(lenient transform: Transform3D) {
     if let scale = transform.mirroringScale {
       self = .identity

@@ -39,7 +39,7 @@ extension JSONValue {
 
   /// The choice under a key, by its name.
   ///
-  /// - Throws: ``StudioError`` for a value that is no choice.
+  /// - Throws: ``StudioError`` for a value that is not a choice.
   func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ key: String, default initial: Choice
   ) throws(StudioError) -> Choice {

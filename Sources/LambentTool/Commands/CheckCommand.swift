@@ -50,7 +50,7 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
       problems += failure.problems
       status = failure.status
     }
-    // A font of this machine is no problem of the document.
+    // A font of this machine is not a problem of the document.
     problems.removeAll { $0.diagnostic?.isAboutInstalledFont == true }
     if options.json {
       try console.writeLine(JSONValue.array(problems.map(\.json)).text())

@@ -49,7 +49,7 @@ struct Assembly {
     try sound.warn(of: plan, on: console)
   }
 
-  /// How long each frame is shown: as in a film that `render` makes of these frames with the manifest's options.
+  /// The durations of the frames: as in a film that `render` makes of these frames with the manifest's options.
   private static func schedule(
     of numbers: [Int], _ head: Manifest.Head, list: String?
   ) throws -> FrameSchedule {

@@ -25,7 +25,7 @@ struct Estimate {
   /// - Parameters:
   ///   - numbers: The frames that are to be rendered.
   ///   - count: The most frames of the sample.
-  ///   - options: How the frames are rendered. They are measured on one thread.
+  ///   - options: The options of the frames. They are measured on one thread.
   ///   - readMilliseconds: The time that the program has taken so far, in milliseconds.
   init(
     _ scene: Scene, numbers: [Int], sample count: Int, options: RenderOptions,

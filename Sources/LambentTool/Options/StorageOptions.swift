@@ -1,7 +1,7 @@
 import ArgumentParser
 import LambentImageFiles
 
-/// How the pixels of a frame are stored in its file.
+/// The form in which a file stores the pixels of a frame.
 struct StorageOptions: ParsableArguments {
   @Option(help: "Bits per channel in PNG: 8 or 16.")
   var depth: Int = 8

@@ -56,7 +56,7 @@ struct FileClaims: Sendable {
 
   /// Notes a file that an option writes. `-` is standard output.
   ///
-  /// - Parameter results: What goes to standard output already; `nil` for nothing.
+  /// - Parameter results: The results that go to standard output already; `nil` for nothing.
   /// - Throws: `ToolError` where it is read, or another option writes it.
   mutating func write(
     _ path: String, option: String, standardOutputHas results: String? = nil

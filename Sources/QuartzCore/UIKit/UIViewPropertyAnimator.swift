@@ -72,7 +72,7 @@ open class UISpringTimingParameters: NSObject, NSCopying, UITimingCurveProvider 
     switch timing {
     case .damping(let ratio, let velocity) where !(ratio >= 0 && velocity.isFinite):
       CAHost.report(
-        "dampingRatio", "\(ratio) is no damping ratio: use 0…1, and a finite velocity")
+        "dampingRatio", "\(ratio) is not a damping ratio: use 0…1, and a finite velocity")
     case .spring(let spring) where !spring.isValid:
       CAHost.report(
         "UISpringTimingParameters",

@@ -4,7 +4,7 @@ import LambentLayers
 package import LambentPixels
 package import LambentProperties
 
-/// Values as a command line spells them: JSON, else `x,y` for numbers in a row, else text that is no array or object of
+/// Values as a command line spells them: JSON, else `x,y` for numbers in a row, else text that is not an array or object of
 /// JSON.
 package enum CommandLineValue {
   package struct Failure: Error {
