@@ -107,10 +107,8 @@ extension CALayer {
     return top.flatMap { backing.pointInside(ofTop: $0, state(of:)) }.map { CGPoint($0) } ?? p
   }
   public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
-    let top = backing.pointInTop(of: p.lambent, state(of:))
-    return top.flatMap { point in
-      l.map { $0.backing.pointInside(ofTop: point, $0.state(of:)) } ?? point
-    }.map { CGPoint($0) } ?? p
+    if let l { return l.convert(p, from: self) }
+    return backing.pointInTop(of: p.lambent, state(of:)).map { CGPoint($0) } ?? p
   }
   /// The values by which the layer converts those of a layer's coordinates: those that are shown, for a
   /// presentation layer.
