@@ -135,8 +135,8 @@ struct Advice {
     if model.kind.layerClass == GradientLayer.self { look(atGradient: model, cursor) }
   }
 
-  /// True if a layer may have a size once errors elsewhere are corrected: of the canvas, of an image, or of layers
-  /// that place it.
+  /// True if a layer may have a size once errors elsewhere are corrected: of the canvas, of an image, or of
+  /// constraints.
   private func mayBeSized(_ layer: Cursor) -> Bool {
     guard root.diagnostics.hasErrors else { return false }
     if case .string? = layer.node["frame"] { return true }
