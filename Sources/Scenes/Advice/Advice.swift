@@ -12,6 +12,8 @@ struct Advice {
   private let root: Cursor
   /// The parts that have errors: they may show something once these are corrected.
   private let faults: FaultyParts
+  /// True if layers are placed by others, as far as that matters.
+  private let isArranged: Bool
   /// The last names of the key paths that animations and events change anywhere.
   private let changed: Set<String>
 
@@ -49,6 +51,9 @@ struct Advice {
     // Animations and events with errors are not among those that were read.
     if root.diagnostics.hasErrors { root.node.keyPaths.forEach(add) }
     self.changed = changed
+    isArranged =
+      root.diagnostics.hasErrors
+      && root.node.contains { $0["type"] == "stack" || $0[LayerConstraint.rowName] != nil }
   }
 
   func report() {
@@ -116,17 +121,26 @@ struct Advice {
     let isBare =
       state.bounds.isEmpty && changed.isDisjoint(with: ["bounds", "frame"])
       && !model.driven.contains { $0.keyPath.hasPrefix("bounds") }
-    if let background = cursor.member("backgroundColor"), isBare, !background.node.isNull,
+    if let background = cursor.member("backgroundColor"), isBare, !mayBeSized(cursor),
+      !background.node.isNull,
       model.kind.schema.row(named: "backgroundColor") != nil
     {
       background.warn(.noEffect, "a background without bounds shows nothing", remedy: "a “frame”")
     }
-    if model.kind.layerClass is ReplicatorLayer.Type, model.sublayers.isEmpty,
-      !changed.contains("sublayers")
+    if model.kind.layerClass is ReplicatorLayer.Type, cursor.items("sublayers").isEmpty,
+      model.sublayers.isEmpty, !changed.contains("sublayers")
     {
       cursor.warn(.noEffect, "a replicator without sublayers shows nothing", remedy: "“sublayers”")
     }
     if model.kind.layerClass == GradientLayer.self { look(atGradient: model, cursor) }
+  }
+
+  /// True if a layer may have a size once errors elsewhere are corrected: of the canvas, of an image, or of
+  /// constraints.
+  private func mayBeSized(_ layer: Cursor) -> Bool {
+    guard root.diagnostics.hasErrors else { return false }
+    if case .string? = layer.node["frame"] { return true }
+    return layer.node["pin"] != nil || isArranged
   }
 
   private func look(atGradient model: LayerModel, _ cursor: Cursor) {

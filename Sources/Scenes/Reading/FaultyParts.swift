@@ -8,12 +8,15 @@ struct FaultyParts {
   private(set) var names: Set<String> = []
 
   init(_ root: Cursor) {
+    var events: Set<JSONPath> = []
     for finding in root.diagnostics.all where finding.severity == .error {
       let parts = Self.parts(around: finding.path.steps)
       guard let innermost = parts.last, paths.insert(JSONPath(innermost)).inserted else {
         continue
       }
-      if innermost.first == .key("events"), let event = root.node[parts[0]] {
+      if innermost.first == .key("events"), events.insert(JSONPath(parts[0])).inserted,
+        let event = root.node[parts[0]]
+      {
         // A layer that could not be inserted is not among the layers.
         _ = event.contains { value in
           names.formUnion(value.name)

@@ -6,11 +6,15 @@ extension SceneDocument {
   /// The findings about names by which layers refer to each other, which do not need the layers: those of values
   /// that follow others, of the layers on which particles are born, and of those that particles meet.
   ///
-  /// - Parameter uncertain: The names of layers that may not be as the document has them.
-  func linkFindings(uncertain: Set<String>) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - uncertain: The names of layers that may not be as the document has them.
+  ///   - limit: The most values that follow others of which names are looked for.
+  func linkFindings(uncertain: Set<String>, limit: Int) -> [Diagnostic] {
     let driven = DrivenHosts(self)
-    var findings =
-      driven.findings + DrivenGraph(driven.hosts, in: self, uncertain: uncertain).findings
+    var findings = driven.findings
+    if driven.hosts.reduce(0, { $0 + $1.model.driven.count }) <= limit {
+      findings += DrivenGraph(driven.hosts, in: self, uncertain: uncertain).findings
+    }
     let tree = LayerTree(root)
     root.forEachLayer { model in
       for (path, origin) in model.emitterLinks {

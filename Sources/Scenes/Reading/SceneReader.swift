@@ -274,7 +274,10 @@ struct SceneReader {
   /// The error of a document that cannot be played, with all that can be found without that.
   private func failure(of document: SceneDocument) -> SceneError {
     guard !self.document.tally.isOver, !diagnostics.isFull else { return failure }
-    document.linkFindings(uncertain: FaultyParts(root).names).forEach(diagnostics.add)
+    let uncertain = FaultyParts(root).names
+    document.linkFindings(
+      uncertain: uncertain, limit: self.document.limits.maximumDriven
+    ).forEach(diagnostics.add)
     Advice(document, at: root).report()
     return failure
   }
