@@ -50,7 +50,7 @@ extension PropertyError: CustomStringConvertible {
     }
   }
 
-  /// Returns a value in words: a name that is none of the choices, or else the kind of the value.
+  /// Returns a value in words: an unknown name, quoted, or the kind of the value.
   private static func shown(_ value: PropertyValue, insteadOf type: ValueType) -> String {
     if case (.choice, .text(let name)) = (type, value) { return "“\(name)”" }
     return value.kindName

@@ -234,7 +234,7 @@ struct EmitterChapterTests {
     #expect(lit(host.image()).count == later * 4)
   }
 
-  @Test("The begin of an emitter may be set after it was added, also to begin anew")
+  @Test("The begin of an emitter may be set after it was added, and starts it again")
   func beginsAnew() {
     let host = stage(time: 10)
     let layer = row()

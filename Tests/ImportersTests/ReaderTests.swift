@@ -280,7 +280,7 @@ struct ReaderTests {
     #expect(ImporterRegistry.builtIn.importer(for: file)?.name == importer)
   }
 
-  @Test("a scene is none of another program, whatever its extension")
+  @Test("a scene is recognised whatever its extension")
   func scenes() {
     let bytes = Array(#"{"version": 1, "size": [9, 9], "duration": 1, "layers": []}"#.utf8)
     for name in ["x.pex", "x.json", "x.caml", "x"] {

@@ -90,7 +90,7 @@ struct PresetTests {
   func loop(name: String) throws {
     let scene = try renderer(name).scene
     let loop = try #require(scene.document.loop)
-    // The frames of a renderer begin anew; those of this player do not.
+    // A renderer wraps the time of its frames; this player does not.
     let player = try ScenePlayer(scene, isLooping: false)
     let images = try [0, loop].map { time in
       var image = PixelBuffer(width: 0, height: 0)

@@ -218,8 +218,8 @@ extension ToolError {
 }
 
 extension ToolError {
-  /// The error with that of writing the rest of the results. It counts alone where these are all that says
-  /// what the problems are.
+  /// The error, and that of writing the rest of the results. If the problems were only in those results, the error of
+  /// writing replaces this one.
   func adding(_ rest: Result<Void, any Error>) -> ToolError {
     guard case .failure(let error) = rest else { return self }
     let lost = ToolError(error)

@@ -115,7 +115,7 @@ open class EmitterLayer: Layer {
     let isRetimed = core.model.timing != lastTiming
     lastTiming = core.model.timing
     if isRetimed, origin > 0, local < origin - MediaTiming.tolerance, history != nil, let tree {
-      // The layer is set to begin now, or later: it begins anew, without particles.
+      // The layer now begins later than this time: it starts again, without particles.
       didEnterTree(at: superlayer?.localTime(at: tree.time) ?? tree.time)
     }
     // Not when it enters: what the same transaction sets afterwards counts.

@@ -116,7 +116,7 @@ extension CGRect {
     return whole.isInfinite || whole.isNull || whole.width < 1 || whole.height < 1 ? nil : whole
   }
 
-  /// The same. Throws where there is none, or where no image can be so large.
+  /// The same. Throws if there is none, or if it is too large for an image.
   func checkedPixels() throws -> CGRect {
     guard let rect = pixels else {
       throw CAError("the rectangle has to have a size, and an end: crop the image")
