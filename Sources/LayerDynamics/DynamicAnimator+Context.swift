@@ -136,7 +136,7 @@ extension MotionTrack {
     }
     var result = [animation("position", positions)]
     if keys.contains(where: { $0.rotation != first }) {
-      let turn = transform.turnOfMirror
+      let turn = transform.rotationBesideAxis
       result.append(animation("transform.rotation.z", keys.map { .number($0.rotation + turn) }))
     }
     return result
@@ -144,11 +144,12 @@ extension MotionTrack {
 }
 
 extension Transform3D {
-  /// The key path `transform.rotation.z` minus the rotation of the x axis: half a turn for a mirrored transform, which
-  /// that key path takes as one with negative scales.
-  fileprivate var turnOfMirror: Double {
-    var affine = self
-    (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
-    return affine.determinant < 0 ? .pi : 0
+  /// The key path `transform.rotation.z` minus the rotation of the x axis, which differ by half a turn where a mirrored
+  /// transform is read as one whose x axis is turned round.
+  fileprivate var rotationBesideAxis: Double {
+    guard case .number(let rotation)? = PropertyValue.transform(self).component("rotation.z") else {
+      return 0
+    }
+    return rotation - Elementary.atan2(m12, m11)
   }
 }

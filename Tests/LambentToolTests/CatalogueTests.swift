@@ -229,7 +229,7 @@ struct CatalogueTests {
     #expect(fragments.hasPrefix("disintegrate (filter)"))
     #expect(fragments.contains("describe layer.disintegrate"))
     let key = lambent("describe", "layer.disintegrate").text
-    #expect(key.contains("\n  from  number") && key.contains("\n      amplitude  number: "))
+    #expect(key.contains("\n  from  number") && key.contains("\n      amplitude  number, "))
   }
 
   @Test(

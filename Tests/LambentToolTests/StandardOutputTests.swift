@@ -12,6 +12,7 @@ struct StandardOutputTests {
     scene = try space.write(
       """
       {"version": 1, "size": [8, 6], "duration": 1, "frameRate": 4,
+       "parameters": {"name": {"type": "text", "default": ""}},
        "images": {"a": {"file": "a.png"}},
        "layers": [{"frame": [0, 0, 8, 6], "contents": "a"}]}
       """, to: "scene.json")
@@ -80,7 +81,7 @@ struct StandardOutputTests {
 
   @Test(
     "“-” is standard input, also beside a file of that name",
-    .enabled(if: Shell.canRun, "the program was built"))
+    .enabled(if: Shell.isTested, "the program was built"))
   func namesakes() throws {
     let text = try Shell.run(
       """
