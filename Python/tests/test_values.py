@@ -248,7 +248,7 @@ class Options(unittest.TestCase):
             (lambda: mixed("luma", image=large), "option", "images are given by their paths"),
             (lambda: lambent.filter("blendWithMask", image, maskImage=large), "option", "given by their paths"),
             (lambda: mixed("luma", image=large.tolist()), "option", "the path of an image is expected"),
-            (lambda: mixed("pageCurl", angle=large[:, :, 0]), "option", "is not an angle"),
+            (lambda: mixed("pageCurl", angle=large[:, :, 0]), "option", "expected an angle"),
             (lambda: mixed("x" * 1000), "unknownName", "unknown transition"),
             (lambda: mixed("flash", **{"x" * 1000: 1}), "option", "has no input"),
             (lambda: lambent.Scene("fire", scale=large), "option", "scale: [[[0, 0"),
