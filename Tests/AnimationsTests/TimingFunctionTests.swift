@@ -145,6 +145,13 @@ struct TimingFunctionTests {
     }
   }
 
+  @Test("blanks at the ends of text are left out, in time proportional to their number")
+  func blanks() throws {
+    let blanks = String(repeating: " ", count: 200_000)
+    #expect(try TimingFunction(blanks + "linear" + blanks) == .linear)
+    #expect(throws: TimingFunctionError.self) { try TimingFunction("é" + blanks) }
+  }
+
   @Test("breakpoints lie where a function is not smooth: between them it is tabulated to 1e-9")
   func breakpoints() throws {
     let texts =
