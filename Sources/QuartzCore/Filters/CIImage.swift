@@ -116,7 +116,9 @@ extension CGRect {
     return whole.isInfinite || whole.isNull || whole.width < 1 || whole.height < 1 ? nil : whole
   }
 
-  /// The same. Throws if there is none, or if it is too large for an image.
+  /// The rectangle of whole pixels, for an image.
+  ///
+  /// - Throws: `CAError` if the rectangle is empty or infinite, or if the image would be too large.
   func checkedPixels() throws -> CGRect {
     guard let rect = pixels else {
       throw CAError("the rectangle has to have a size, and an end: crop the image")
