@@ -83,6 +83,12 @@ def references(playwright):
         until(lambda: '"events"' in server.read("scene.json"), "it is saved")
         expect(check(server.folder, "scene.json") == "", check(server.folder, "scene.json"))
         whole = browser.text()
+        page.evaluate("() => { lambent.document.set(['events', 2], {time: 2, set: {'group/line.opacity': 0.5}}, {label: 'x'}); }")
+        page.evaluate("() => { lambent.document.move(['layers', 3, 'sublayers', 2], ['layers', 0, 'sublayers'], 0, {label: 'x'}); }")
+        until(lambda: browser.value("layers", 0, "sublayers", 0, "name") == "line", "a layer is moved to another group")
+        until(lambda: browser.value("events", 2, "set") == {"line.opacity": 0.5}, "an event sets it there")
+        undo(page, browser, 2)
+        expect(browser.text() == whole, browser.text())
         page.evaluate("() => { lambent.document.rename(['layers', 3, 'sublayers', 0], 'globe'); }")
         browser.settle()
         until(lambda: browser.value("events", 0, "set") == {"group/globe.opacity": 0.5, "crate.opacity": 1}, "events set the layer of the new name")
@@ -102,12 +108,18 @@ def references(playwright):
         page.keyboard.press("Control+s")
         until(lambda: "globe" not in server.read("scene.json"), "it is saved")
         expect(check(server.folder, "scene.json") == "", check(server.folder, "scene.json"))
-        for _ in range(4):
-            shown = browser.text()
-            page.locator("#undo").click()
-            until(lambda: browser.text() != shown, "undo changes the text")
-            browser.settle()
+        undo(page, browser, 4)
         until(lambda: browser.text() == whole, "undo brings everything back")
+
+
+def undo(page, browser, count):
+    """Takes a number of steps back."""
+    for _ in range(count):
+        browser.settle()
+        shown = browser.text()
+        page.locator("#undo").click()
+        until(lambda: browser.text() != shown, "undo changes the text")
+    browser.settle()
 
 
 @flow

@@ -3,6 +3,7 @@
 import {apply, insertElement, moveElement, nodeAt, parse, removeValue, setValue, valueOf} from './json-text.js';
 import {notice} from './dom.js';
 import {isCarried, roleOf} from './model.js';
+import {withMoved} from './moves.js';
 import {withName, withoutPart} from './references.js';
 import {hasUniqueNames, withSeeds} from './seeds.js';
 
@@ -76,8 +77,9 @@ export class Document extends EventTarget {
     }, options);
   }
 
+  /** Moves an element of an array to another array, or within its own. The paths of layers still lead to them. */
   move(from, toArrayPath, index, options) {
-    const move = (text, root) => {
+    const moveOnly = (text, root) => {
       if (nodeAt(root, toArrayPath)) return moveElement(text, root, from, toArrayPath, index);
       const node = nodeAt(root, from);
       if (!node) return null;
@@ -85,6 +87,7 @@ export class Document extends EventTarget {
       const rest = apply(made, removeValue(made, parse(made), from));
       return [[0, text.length, rest]];
     };
+    const move = (text, root) => withMoved(text, root, from, toArrayPath, index, moveOnly);
     const staysWithin = JSON.stringify(from.slice(0, -1)) === JSON.stringify(toArrayPath);
     return this.change((text, root) => staysWithin && hasUniqueNames(root, toArrayPath)
       ? move(text, root) : withSeeds(text, root, from, move), options);

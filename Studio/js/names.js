@@ -103,6 +103,18 @@ export class LayerNames {
   }
 }
 
+/** The fewest names that lead from one layer to another below it; none if no names do. */
+export function namesTo(layer, start, names) {
+  const all = [];
+  for (let at = layer; at && at !== start; at = at.above) {
+    if (!at.name) continue;
+    all.unshift(at.name);
+    const fewest = [all[0], ...all.length > 1 ? [layer.name] : []];
+    for (const tried of [fewest, all]) if (names.way(tried, start).layer === layer) return [...tried];
+  }
+  return [];
+}
+
 /** The cells directly below a layer or a cell. */
 const cellsIn = node => ['emitterCells', 'onDeath', 'onCollision'].flatMap(key => elementsOf(child(node, key)));
 

@@ -14,12 +14,13 @@ const bodyKeys = new Set(['layer', 'bodies', 'to']);
 const constraintValues = new Set(['constant', 'multiplier', 'priority']);
 
 /**
- * Finds the references of a document: `{holder, path, names, keys, steps}`.
+ * Finds the references of a document: `{holder, path, names, keys, steps, start, layer}`.
  *
  * The holder is the text, or the member whose key is the text, at the path. The text is made of names of layers and of
- * a key path. The steps are the nodes of what it leads through: `{node, index, of}`, where `of` is `names` or `keys`.
+ * a key path. The steps are the nodes of what it leads through: `{node, index, of}`, where `of` is `names` or `keys`. A
+ * path of layers begins below the layer `start` and leads to `layer`, or nowhere.
  */
-class References {
+export class References {
   all = [];
 
   constructor(root) {
@@ -27,16 +28,17 @@ class References {
     this.#visit(root, {path: [], key: '', layer: null, place: ''});
   }
 
-  #add(holder, path, names, keys, layers, parts) {
+  #add(holder, path, names, keys, layers, parts, way = {}) {
     const steps = [...layers.map(step => ({...step, of: 'names'})), ...parts.map(step => ({...step, of: 'keys'}))];
-    if (steps.length) this.all.push({holder, path, names, keys, steps});
+    this.all.push({holder, path, names, keys, steps, ...way});
   }
 
   /** A path of layers, with a key path of the last one: `group/ball.opacity`. Returns that layer. */
   #addPath(text, holder, path, start) {
     const {names, keys} = splitPath(text);
     const way = this.names.way(names, start);
-    this.#add(holder, path, names, keys, way.steps, way.layer ? partsAlong(way.layer.node, keys) : []);
+    const parts = way.layer ? partsAlong(way.layer.node, keys) : [];
+    this.#add(holder, path, names, keys, way.steps, parts, {start, layer: way.layer});
     return way.layer;
   }
 
@@ -110,12 +112,17 @@ function renaming(references, names) {
   return references.all.filter(({steps}) => steps.some(step => names.has(step.node))).map(({holder, ...reference}) => {
     const written = {names: [...reference.names], keys: [...reference.keys]};
     for (const {node, index, of} of reference.steps) written[of][index] = names.get(node) ?? written[of][index];
-    const text = [...written.names.length ? [written.names.join('/')] : [], ...written.keys].join('.');
-    return [holder.start, (holder.keyEnd ?? holder.end) - holder.start, JSON.stringify(text)];
+    return writing(holder, written);
   });
 }
 
-const inOrder = splices => splices.sort((a, b) => b[0] - a[0]);
+/** The splice that writes names and keys into the holder of a reference. */
+export function writing(holder, {names, keys}) {
+  const text = [...names.length ? [names.join('/')] : [], ...keys].join('.');
+  return [holder.start, (holder.keyEnd ?? holder.end) - holder.start, JSON.stringify(text)];
+}
+
+export const inOrder = splices => splices.sort((a, b) => b[0] - a[0]);
 
 /**
  * Gives the part at a path another name, also where it is referred to.
@@ -167,7 +174,7 @@ function wholeOf(path) {
 }
 
 /** True if a path leads to something within what another leads to. */
-const begins = (path, start) => start.every((step, index) => path[index] === step);
+export const begins = (path, start) => start.every((step, index) => path[index] === step);
 
 /** The paths of the part at a path and of all that refers to it, to something in it, or to what goes with it. */
 function stalePaths(root, path) {
