@@ -10,15 +10,13 @@ package struct Births {
   let rows: BirthRows
   let records: BirthRecords
   /// The parents' states and records at the births, by row, for nested cells.
-  let parents: (states: States, records: BirthRecords)?
+  var parents: (states: States, records: BirthRecords)?
   let scratch: BirthScratch.View
 
   package init(
-    cell: CellPlan, rows: BirthRows, records: BirthRecords,
-    parents: (states: States, records: BirthRecords)? = nil, scratch: BirthScratch.View
+    cell: CellPlan, rows: BirthRows, records: BirthRecords, scratch: BirthScratch.View
   ) {
-    (self.cell, self.rows, self.records) = (cell, rows, records)
-    (self.parents, self.scratch) = (parents, scratch)
+    (self.cell, self.rows, self.records, self.scratch) = (cell, rows, records, scratch)
   }
 
   var layer: LayerPlan { cell.layer }

@@ -30,8 +30,9 @@ struct ParticleHierarchy {
   private var isCounted = false
   private var rows = BirthRows()
   private var block: BirthBlock
-  private var states = StateBlock()
-  private var gathered = GatheredParents()
+  /// Memory that not every walk needs is made where it is needed first: many emitters have a few particles.
+  private var states: StateBlock?
+  private var gathered: GatheredParents?
   private var scratch = BirthScratch()
   private var trails: TrailBlock?
   /// The time, repeated for each row.
@@ -128,8 +129,7 @@ struct ParticleHierarchy {
     keepingIn store: inout ParentStore?
   ) throws(EmitterError) {
     let isKept = store != nil
-    block = BirthBlock(cell.columns)
-    var next = 0
+    var (next, hasBlock) = (0, false)
     while var spans = try spans(of: cell, clock, parents, from: &next) {
       if isKept || cell.children.isEmpty { foresee(spans, cell, clock) }
       if !isKept {
@@ -140,6 +140,7 @@ struct ParticleHierarchy {
       let births = spans.reduce(0) { ParticleTally.sum($0, $1.count) }
       pending = births
       try tally.spend(cell.work(ofBirths: births, at: time, isCounting: visit == nil))
+      if !hasBlock { (block, hasBlock) = (BirthBlock(cell.columns), true) }
       var place = (span: 0, birth: 0)
       while place.span < spans.count {
         if cancellation?.isCancelled == true { return }
@@ -255,15 +256,18 @@ struct ParticleHierarchy {
 
   private mutating func makeBirths(_ cell: CellPlan, _ parents: ParentStore?) {
     block.count = rows.count
-    if let parents { gathered.gather(rows, cell, parents, &scratch) }
+    if let parents {
+      if gathered == nil { gathered = GatheredParents() }
+      gathered?.gather(rows, cell, parents, &scratch)
+    }
     let (rows, isNested) = (rows, parents != nil)
     scratch.withView { scratch in
-      gathered.withParents { parents in
-        block.withRecords { records in
-          Births(
-            cell: cell, rows: rows, records: records, parents: isNested ? parents : nil,
-            scratch: scratch
-          ).fill()
+      block.withRecords { records in
+        var births = Births(cell: cell, rows: rows, records: records, scratch: scratch)
+        guard isNested else { return births.fill() }
+        gathered?.withParents { parents in
+          births.parents = parents
+          births.fill()
         }
       }
     }
@@ -276,8 +280,9 @@ struct ParticleHierarchy {
     let bound = min(pending, max(limit, alive.count))
     let (rows, moments, time, shift) = (rows, moments, time, asked - time)
     let trails = traceTrails(cell)
+    if states == nil { states = StateBlock() }
     scratch.withView { scratch in
-      states.withStates { states in
+      states?.withStates { states in
         block.withRecords { records in
           moments.withUnsafeBufferPointer { moments in
             var motion = Motion(

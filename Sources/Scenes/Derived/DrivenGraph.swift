@@ -116,23 +116,27 @@ struct DrivenGraph {
           remedy: "values without a cycle"))
       return nil
     }
-    guard trail.count < Self.maximumSteps else {
-      guard !findings.contains(where: { $0.code == .limit }) else { return nil }
-      findings.append(
-        nodes[index].model.origin.saying(
-          .limit, "values follow each other over more than \(Self.maximumSteps) steps",
-          remedy: "a shorter chain"))
-      return nil
-    }
+    guard trail.count < Self.maximumSteps else { return limited(index) }
     trail.append(index)
     var rank = 0
     for other in below[index] {
       guard let step = self.rank(other, below, &ranks, &trail) else { return nil }
       rank = max(rank, step + 1)
     }
+    guard rank < Self.maximumSteps else { return limited(index) }
     trail.removeLast()
     ranks[index] = rank
     return rank
+  }
+
+  /// Reports a chain of values that is too long, once.
+  private mutating func limited(_ index: Int) -> Int? {
+    guard !findings.contains(where: { $0.code == .limit }) else { return nil }
+    findings.append(
+      nodes[index].model.origin.saying(
+        .limit, "values follow each other over more than \(Self.maximumSteps) steps",
+        remedy: "a shorter chain"))
+    return nil
   }
 
   /// True if a key path of a layer reads what a value of the layer drives, a part of it, or has it as a part.

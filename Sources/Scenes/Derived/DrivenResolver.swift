@@ -65,7 +65,14 @@ struct DrivenResolver {
     let parts = graph.nodes.reduce(0) { $0 + ($1.model.template?.node.valueCount ?? 1) }
     let (count, overflows) = samples.count.multipliedReportingOverflow(by: parts + paths)
     work.spent.drivenSamples += overflows ? 1 << 48 : min(count, 1 << 48)
-    work.spent.work += Double(samples.count) * Double(paths) * workOfReading
+    let (layers, constraints) = scene.document.root.layerAndConstraintCount
+    // Layers are looked for again where events change them, and constraints are solved.
+    let search = scene.document.events.isEmpty ? 0 : Double(layers) * 20
+    let reading = 500 + search + Double(constraints) * 2000
+    // Estimates in nanoseconds. Each step makes all layers.
+    work.spent.work +=
+      Double(samples.count) * Double(paths) * reading
+      + Double(graph.steps.count) * Double(layers) * 7000
     guard let first = graph.nodes.first else { return true }
     guard work.spent.work <= limits.maximumDynamicsWork else {
       findings.append(
@@ -83,18 +90,6 @@ struct DrivenResolver {
         .limit, "values that follow others have too many samples",
         remedy: "at most \(limit) in all: fewer such values, or a shorter scene"))
     return false
-  }
-
-  /// The cost of reading a value once, in nanoseconds, by an estimate: layers are looked for again where events
-  /// change them, and constraints are solved.
-  private var workOfReading: Double {
-    var (layers, constraints) = (0, 0)
-    scene.document.root.forEachLayer { layer in
-      layers += 1
-      constraints += layer.state.constraints.count
-    }
-    let search = scene.document.events.isEmpty ? 0 : Double(layers) * 20
-    return 500 + search + Double(constraints) * 2000
   }
 
   /// Has each sound analysed once for all of its bands.
@@ -368,6 +363,18 @@ struct DrivenResolver {
     animation.fillMode = .both
     animation.isRemovedOnCompletion = false
     return animation
+  }
+}
+
+extension LayerModel {
+  /// The numbers of layers below and with a layer, and of their constraints.
+  fileprivate var layerAndConstraintCount: (layers: Int, constraints: Int) {
+    var (layers, constraints) = (0, 0)
+    forEachLayer { layer in
+      layers += 1
+      constraints += layer.state.constraints.count
+    }
+    return (layers, constraints)
   }
 }
 
