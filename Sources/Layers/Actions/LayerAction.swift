@@ -18,7 +18,7 @@ public struct LayerStyle {
   public var values: [String: PropertyValue] = [:]
   /// Actions by key.
   public var actions: [String: LayerAction] = [:]
-  /// The styles that this one is based on: asked where it has nothing itself.
+  /// The styles on which this one is based. They supply the values and actions that it lacks.
   public var base: [LayerStyle] = []
 
   /// Creates an empty style.

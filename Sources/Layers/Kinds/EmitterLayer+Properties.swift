@@ -87,8 +87,8 @@ extension EmitterLayer {
     set { self[\.emitterImageChannel] = newValue }
   }
 
-  /// An image that is stretched over ``emitterImage``, and whose luminance multiplies the weights of its
-  /// pixels; none by default.
+  /// An image that is stretched over ``emitterImage``. Its luminance multiplies the weights of the pixels. Default:
+  /// none.
   public var emitterImageMask: Image? {
     get { self[\.emitterImageMask] }
     set { self[\.emitterImageMask] = newValue }

@@ -10,8 +10,7 @@ extension Layer {
     set { setSublayers(newValue) }
   }
 
-  /// The layer whose alpha decides where this one shows. One that cannot be the mask is left out, as in
-  /// ``addSublayer(_:)``.
+  /// The layer whose alpha masks this one. A layer that cannot be a mask is rejected as in ``addSublayer(_:)``.
   public var mask: Layer? {
     get { core.mask }
     set { noteFault { () throws(LayerError) in try setMask(newValue) } }
@@ -41,9 +40,9 @@ extension Layer {
 
   /// Adds a sublayer above all others.
   ///
-  /// Where that cannot be (the layer contains this one, is the root of a context, or lies too deep)
-  /// nothing changes, and the next frame of the tree throws the ``LayerError``.
-  /// ``insertSublayer(_:at:)`` throws it at once.
+  /// If this is impossible (the layer contains this one, is the root of a context, or would be too deep), nothing
+  /// changes, and the next frame of the tree throws a ``LayerError``. ``insertSublayer(_:at:)`` throws it
+  /// immediately.
   public func addSublayer(_ layer: Layer) {
     noteFault { () throws(LayerError) in
       try insertSublayer(layer, at: core.sublayers.count)
@@ -66,11 +65,11 @@ extension Layer {
     throw found
   }
 
-  /// Inserts a sublayer; an index outside of the sublayers is the nearest end of them.
+  /// Inserts a sublayer. An index out of range is clamped.
   ///
-  /// A layer that is elsewhere in a tree is taken from there first. In the tree of a context it is
-  /// asked for its action for `onOrderIn`, this one for `sublayers`. Its time is its superlayer's,
-  /// whenever it is added; an emitter layer begins without particles.
+  /// The layer is first removed from its superlayer. In the tree of a context, its action for `onOrderIn` and this
+  /// layer's action for `sublayers` are run. Its local time does not depend on the time when it is added. An emitter
+  /// layer begins without particles.
   ///
   /// - Throws: ``LayerError``.
   public func insertSublayer(_ layer: Layer, at index: Int) throws(LayerError) {
@@ -281,11 +280,11 @@ extension Layer {
     for layer in core.sublayers { visit(layer) }
   }
 
-  /// The layer that a path of names leads to: `b` is the layer of that name at any depth below this
-  /// one, `a/b` the one below a layer `a`. Only a path through its name leads into a ``SceneLayer``.
+  /// The layer at a path of names: `b` is the layer with that name at any depth, `a/b` the one within a layer `a`.
+  /// Layers within a ``SceneLayer`` are only found by paths that contain its name.
   ///
-  /// - Throws: ``LayerError/unknownName(_:suggestion:)`` where there is none,
-  ///   ``LayerError/ambiguousName(_:count:)`` where there are several.
+  /// - Throws: ``LayerError/unknownName(_:suggestion:)`` if there is none, ``LayerError/ambiguousName(_:count:)`` if
+  ///   there are several.
   public func layer(atPath path: String) throws(LayerError) -> Layer {
     try layer(atPath: path, isRoot: false)
   }

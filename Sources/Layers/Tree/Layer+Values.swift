@@ -32,10 +32,9 @@ extension Layer {
   /// The smallest rectangle around the layer in the coordinates of its superlayer, in points. It is not
   /// animated itself.
   ///
-  /// Setting it sets `position` and the size of `bounds` so that the rectangle comes out. Under a
-  /// transform that is neither a scaling nor a quarter turn there is no exact answer, as in Core
-  /// Animation; the size is then that of the rectangle mapped back, and the layer lies about the
-  /// rectangle's centre.
+  /// Setting it sets `position` and the size of `bounds` so that the frame is this rectangle. As in Core Animation,
+  /// this is not exact if the transform is neither a scaling nor a quarter turn: the size is then that of the
+  /// rectangle under the inverse transform, and the layer is centred in the rectangle.
   public var frame: Rect {
     get {
       reads?.note { "frame" }
@@ -96,8 +95,7 @@ extension Layer {
     if core.model.pin != nil { core.model.pin = nil }
   }
 
-  /// The value under any name: a property's, what was set under the name, or what the layer's style
-  /// has under it.
+  /// The value of any key: of a property, a value that was set with the key, or the value in the layer's style.
   public func value(forKey key: String) -> PropertyValue? {
     if let row = core.model.schema.row(named: key) { return row.get(core.model) }
     return customValues[key] ?? style?.value(forKey: key)
