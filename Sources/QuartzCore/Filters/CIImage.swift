@@ -25,7 +25,7 @@ public final class CIImage: NSObject, NSCopying {
     (pixelsOfImage, self.drawing, extent) = (nil, drawing, .infinite)
   }
 
-  /// Creates an image of pixels; `nil` where the image has none.
+  /// Creates an image, or `nil` if the `UIImage` has no pixels.
   public convenience init?(image: UIImage) {
     guard let pixels = image.cgImage else { return nil }
     self.init(cgImage: pixels)
@@ -78,8 +78,8 @@ public final class CIImage: NSObject, NSCopying {
     drawing = { _ in nil }
   }
 
-  /// The part of it within a rectangle; an image with an empty extent where that lies outside. A part that is too
-  /// large is reported, and the image itself is returned.
+  /// The part within a rectangle. If the rectangle is outside of the image, the extent of the result is empty. If the
+  /// part is too large, this is reported and the image itself is returned.
   public func cropped(to rect: CGRect) -> CIImage {
     if rect.isInfinite { return self }
     let whole = rect.pixels ?? .null

@@ -38,7 +38,8 @@ public final class CAHost {
     context.withoutActions { layer.insertSublayer(view.layer, at: 0) }
     return view
   }()
-  /// The controller whose view fills the root view, ``view``. One that is replaced leaves it.
+  /// The controller whose view fills the root view, ``view``. Setting another controller removes the view of the
+  /// previous one.
   public var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }

@@ -2,7 +2,7 @@
 
 import LambentLayers
 
-/// Manages a view: makes it, and follows it into a host's tree and out of it.
+/// Manages a view: creates it, and is notified when it enters and leaves a host's tree.
 ///
 /// ```swift
 /// final class Fader: UIViewController {
