@@ -15,11 +15,11 @@ package struct CompositorLimits: Sendable, Hashable {
   /// and the stops of gradients. Each takes about 40 bytes until the frame is drawn.
   package var maximumOutlinePoints = 1 << 24
   /// The maximum memory, in bytes, for images of layers at the same time, including the floats for blurs. Images are
-  /// counted before they are allocated. Frames that are drawn at the same time share this memory. If too little is
-  /// left, a frame waits for the others.
+  /// counted before they are allocated. The limit applies to all frames that are drawn at the same time. If too
+  /// little memory is left, a frame waits for the others.
   package var maximumImageBytes = 1 << 31
   /// The maximum memory, in bytes, for data that is derived from a frame's images, including cached data for later
-  /// frames. Frames that are drawn at the same time share it, too.
+  /// frames. This limit also applies to all frames that are drawn at the same time.
   package var maximumTextureBytes = 13 << 27
   /// The maximum size of a frame that is kept for later ones, in bytes: by default, an image of 4096 × 4096 pixels.
   /// With 0, no frames are kept.
