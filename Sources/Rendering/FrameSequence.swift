@@ -34,12 +34,12 @@ public struct FrameSequence<Element: Sendable>: AsyncSequence, Sendable {
 }
 
 extension SceneRenderer {
-  /// The frames of some numbers, in that order, for tasks to take without blocking.
+  /// The frames with some numbers, in this order, as a sequence that does not block its task.
   ///
   /// - Parameters:
   ///   - numbers: The frames' numbers, in the order in which they are wanted.
-  ///   - lookAhead: The most frames that exist at a time, drawn or being drawn, and not yet taken: at
-  ///     least 1; by default twice the jobs, fewer of large frames.
+  ///   - lookAhead: The maximum number of frames that exist or are being drawn, at least 1. Default: twice the number
+  ///     of jobs, or fewer for large frames.
   public func frames(
     _ numbers: some Collection<Int>, lookAhead: Int? = nil
   ) -> FrameSequence<RenderedFrame> {
@@ -74,7 +74,7 @@ extension SceneRenderer {
     }
   }
 
-  /// Draws one frame on threads other than the task's own; a number past the end has one too.
+  /// Draws one frame on the library's threads. The number may be beyond the end of the scene.
   ///
   /// - Throws: ``SceneError``, `RenderError`; `CancellationError` where the task is cancelled.
   public func frame(_ number: Int) async throws -> RenderedFrame {
@@ -83,7 +83,7 @@ extension SceneRenderer {
     }
   }
 
-  /// Draws a frame that shows a time of its own, in seconds, on threads other than the task's own.
+  /// Draws a frame at any time, in seconds, on the library's threads.
   ///
   /// - Throws: ``SceneError``, `RenderError`; `CancellationError` where the task is cancelled.
   public func frame(at time: Double) async throws -> RenderedFrame {

@@ -44,8 +44,8 @@ extension Image {
       self, size: Size(width: Double(width), height: Double(height)), filters, options)
   }
 
-  /// Draws the image that a filter makes without a source, such as `checkerboardGenerator`. Barcodes have
-  /// modules of whole pixels, as large as the size allows.
+  /// Draws the image of a generator, such as `checkerboardGenerator`. The modules of barcodes are whole pixels, as
+  /// large as the size allows.
   ///
   /// - Throws: `RenderError` where the image is too large or needs too much work.
   public convenience init(

@@ -26,7 +26,7 @@ final class ImageMemory {
   func give(_ size: Int) { bytes -= size }
 }
 
-/// The Gaussians of a frame, each created once.
+/// The Gaussians of a frame, each of which is created once.
 final class GaussianBlurs {
   private var blurs: [Double: GaussianBlur] = [:]
 

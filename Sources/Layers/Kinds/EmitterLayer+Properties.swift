@@ -186,7 +186,7 @@ extension EmitterLayer {
     set { self[\.light] = newValue }
   }
 
-  /// True if alpha is taken from the luminance of additive light.
+  /// True if alpha is derived from the luminance of additive light.
   public var alphaFromLuminance: Bool {
     get { self[\.alphaFromLuminance] }
     set { self[\.alphaFromLuminance] = newValue }

@@ -103,7 +103,7 @@ open class ReplicatorLayer: Layer {
   }
 
   /// True if the instances keep their depth instead of being flattened. The opacity then applies to each sublayer
-  /// by itself.
+  /// separately.
   public var preservesInstanceDepth: Bool {
     get { self[Self.preservesDepthProperty] }
     set { self[Self.preservesDepthProperty] = newValue }

@@ -71,7 +71,7 @@ open class ShapeLayer: Layer, StrokedLayer {
     set { self[Self.fillColorProperty] = newValue }
   }
 
-  /// The rule for what is inside of the outline.
+  /// The fill rule, which determines the inside of the path.
   public var fillRule: FillRule {
     get { self[Self.fillRuleProperty] }
     set { self[Self.fillRuleProperty] = newValue }
@@ -96,8 +96,8 @@ open class ShapeLayer: Layer, StrokedLayer {
     set { self[Self.miterLimitProperty] = newValue }
   }
 
-  /// The lengths of dashes and gaps in turn, in points, used twice where their number is odd; the
-  /// first begins at ``strokeStart``. Without lengths the line is solid.
+  /// The alternating lengths of dashes and gaps, in points. An odd number of lengths is repeated. The first dash
+  /// begins at ``strokeStart``. Without lengths, the line is solid.
   public var lineDashPattern: [Double] {
     get { self[Self.dashPatternProperty] }
     set { self[Self.dashPatternProperty] = newValue }

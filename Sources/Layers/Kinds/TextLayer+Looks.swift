@@ -43,8 +43,8 @@ extension TextLayer {
     set { self[Self.highlightsProperty] = newValue.map(\.clamped) }
   }
 
-  /// The smallest factor, 0…1, to which ``fitsBounds`` shrinks the text. Text that does not fit then is truncated, by
-  /// ``truncationMode``. Default: 0.
+  /// The smallest factor, 0…1, to which ``fitsBounds`` shrinks the text. Text that still does not fit is truncated
+  /// according to ``truncationMode``. Default: 0.
   public var minimumScaleFactor: Double {
     get { self[Self.minimumScaleProperty] }
     set { self[Self.minimumScaleProperty] = newValue }

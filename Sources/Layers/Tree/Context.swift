@@ -77,8 +77,7 @@ public final class Context {
     core.layoutWorkLeft = limit
   }
 
-  /// A closure that receives an action's animation which does not fit its layer: it animates nothing, and
-  /// the change of the property under that key stands.
+  /// Called if the animation of an action does not fit its layer. The property is then changed without animation.
   public var onUnfitAction: ((_ layer: Layer, _ key: String, _ error: AnimationError) -> Void)? {
     get { core.onUnfitAction }
     set { core.onUnfitAction = newValue }

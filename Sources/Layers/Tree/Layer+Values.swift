@@ -59,8 +59,8 @@ extension Layer {
     try core.model.value(forKeyPath: keyPath)
   }
 
-  /// Sets what a key path leads to, and runs the action of the property that it begins with; `frame`
-  /// sets `position` and `bounds`.
+  /// Sets the value at a key path, and runs the action of the property with which it begins. `frame` sets `position`
+  /// and `bounds`.
   ///
   /// - Throws: ``PropertyError``.
   public func setValue(
@@ -101,10 +101,10 @@ extension Layer {
     return customValues[key] ?? style?.value(forKey: key)
   }
 
-  /// Sets the value under any name; a name that no property has keeps it for
-  /// ``value(forKey:)``, and `nil` forgets it.
+  /// Sets the value of any key. The value of a key that is not a property is stored for ``value(forKey:)``, and `nil`
+  /// removes it.
   ///
-  /// - Throws: ``PropertyError`` where the name is a property's and the value does not fit it.
+  /// - Throws: ``PropertyError`` if the key is a property and the value is invalid for it.
   public func setValue(_ value: PropertyValue?, forKey key: String) throws(PropertyError) {
     guard !core.model.schema.hasRow(named: key) else {
       return try setValue(value ?? .null, forKeyPath: key)

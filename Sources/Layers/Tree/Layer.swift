@@ -33,11 +33,11 @@ open class Layer {
   /// superlayers, so that renaming or nesting the layer does not change the particles. Default: none. Set it before
   /// the emitters enter a tree.
   public var sublayerSeed: Int?
-  /// The delegate, which is asked for actions first and is informed of animations.
+  /// The delegate. It is the first in the search for actions, and is notified of animations.
   public weak var delegate: (any LayerDelegate)?
-  /// Actions by key, asked after the delegate.
+  /// Actions by key. They are searched after the delegate.
   public var actions: [String: LayerAction] = [:]
-  /// Values and actions of a style, used where the layer has none of its own.
+  /// Values and actions that are used if the layer does not set its own.
   public var style: LayerStyle? {
     get { ownStyle }
     set {

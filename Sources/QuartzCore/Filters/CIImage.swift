@@ -62,7 +62,7 @@ public final class CIImage: NSObject, NSCopying {
     }
   }
 
-  /// The result of a filter with the image as its input; the image itself where there is no such filter.
+  /// The result of a filter with the image as its input, or the image itself if there is no such filter.
   public func applyingFilter(_ name: String, parameters: [String: Any] = [:]) -> CIImage {
     let inputs: [String: Any] = [kCIInputImageKey: self].merging(parameters) { $1 }
     return CIFilter(name: name, parameters: inputs)?.outputImage ?? self
@@ -102,7 +102,7 @@ public final class CIContext: NSObject {
   /// Creates a context; the options are without a meaning here.
   public init(options: [String: Any]? = nil) {}
 
-  /// The pixels of an image within a rectangle; `nil` where that has no end or no size.
+  /// The pixels of an image within a rectangle, or `nil` if the rectangle is infinite or empty.
   public func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
     CAHost.attempt("createCGImage") { image.image(in: try fromRect.checkedPixels()) }
   }

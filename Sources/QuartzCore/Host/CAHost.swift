@@ -171,7 +171,7 @@ public struct CAError: Error, Sendable, Hashable, CustomStringConvertible, Local
   package init(key: String = "", _ error: any Error) {
     self.init(key: key, "\(error)")
   }
-  /// The reason, with the key where it does not name it.
+  /// The reason, with the key if the reason does not contain it.
   public var description: String {
     key.isEmpty || reason.contains(key) ? reason : "“\(key)”: \(reason)"
   }

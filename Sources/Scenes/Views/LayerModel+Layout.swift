@@ -40,7 +40,7 @@ extension LayerModel {
     for index in sublayers.indices { try sublayers[index].layOutBelow(workLeft: &workLeft) }
   }
 
-  /// Places what lies below again, after the layer's own size may have changed.
+  /// Lays out the sublayers again, because the layer's own size may have changed.
   private mutating func layOutBelow(workLeft: inout Double) throws(ConstraintError) {
     guard !isScene else { return }
     guard !state.constraints.isEmpty else { return try layOutSublayers(workLeft: &workLeft) }
