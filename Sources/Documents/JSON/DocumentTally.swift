@@ -129,7 +129,7 @@ package final class DocumentTally {
 /// layers by constraints.
 package final class WorkTally: Sendable {
   package struct Spent {
-    /// The steps of bodies that moved, each of which is recorded.
+    /// The recorded steps of moving bodies.
     package var bodySteps = 0
     /// The work of the simulations, by an estimate.
     package var work = 0.0

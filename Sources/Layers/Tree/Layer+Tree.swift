@@ -3,8 +3,8 @@ import LambentProperties
 extension Layer {
   /// The sublayers, in the order in which they were added; frames sort them by depth.
   ///
-  /// Setting them adds those that are new and removes those that are missing. One that cannot be added
-  /// is left out, as in ``addSublayer(_:)``.
+  /// Setting this property adds new layers and removes missing ones. A layer that cannot be added is rejected as in
+  /// ``addSublayer(_:)``.
   public var sublayers: [Layer] {
     get { core.sublayers }
     set { setSublayers(newValue) }
@@ -16,26 +16,26 @@ extension Layer {
     set { noteFault { () throws(LayerError) in try setMask(newValue) } }
   }
 
-  /// The context in whose tree the layer is.
+  /// The context of the layer's tree.
   public var context: Context? {
     let root = root
     return root.rootOf.map { Context($0, rootLayer: root) }
   }
 
-  /// The clock and the transactions of the tree that the layer is in.
+  /// The clock and the transactions of the layer's tree.
   var tree: ContextCore? { root.rootOf }
 
-  /// The layer at the top of the tree that the layer is in.
+  /// The topmost layer of the layer's tree.
   private var root: Layer {
     var layer = self
     while let above = layer.superlayer { layer = above }
     return layer
   }
 
-  /// The layer and those that it lies in, from itself up.
+  /// The layer and its superlayers, from itself up.
   var pathUp: UnfoldFirstSequence<Layer> { sequence(first: self) { $0.superlayer } }
 
-  /// The layers that this one lies in, from its superlayer up.
+  /// The superlayers, from the innermost up.
   var superlayers: some Sequence<Layer> { pathUp.dropFirst() }
 
   /// Adds a sublayer above all others.
@@ -49,7 +49,7 @@ extension Layer {
     }
   }
 
-  /// Keeps what is wrong with a change of the tree for the next frame.
+  /// Keeps the error of a change of the tree for the next frame.
   private func noteFault(_ change: () throws(LayerError) -> Void) {
     do throws(LayerError) {
       try change()
@@ -58,7 +58,7 @@ extension Layer {
     }
   }
 
-  /// Throws what was wrong with a change of the tree, once.
+  /// Throws the error of an earlier change of the tree, once.
   func throwFault() throws(LayerError) {
     guard let found = fault else { return }
     fault = nil
@@ -108,7 +108,7 @@ extension Layer {
     try insertSublayer(layer, at: try index(of: sibling))
   }
 
-  /// Puts a layer in the place of a sublayer.
+  /// Replaces a sublayer by another layer, at the same index.
   ///
   /// - Throws: ``LayerError``.
   public func replaceSublayer(_ old: Layer, with new: Layer) throws(LayerError) {
@@ -119,7 +119,7 @@ extension Layer {
     try insertSublayer(new, at: place)
   }
 
-  /// Sets the layer whose alpha decides where this one shows.
+  /// Sets the mask.
   ///
   /// - Throws: ``LayerError``.
   package func setMask(_ layer: Layer?) throws(LayerError) {
@@ -137,7 +137,7 @@ extension Layer {
     if let layer { enter(layer) }
   }
 
-  /// Takes the layer out of the one above it. Its animations end unfinished.
+  /// Removes the layer from its superlayer. Its animations end unfinished.
   public func removeFromSuperlayer() {
     if let superlayer { leave(superlayer, isListed: true) }
   }
@@ -149,9 +149,9 @@ extension Layer {
     tree?.performAction(forKey: "sublayers", on: superlayer)
   }
 
-  /// Takes the layer out of the tree without asking for actions.
+  /// Removes the layer from the tree without running actions.
   ///
-  /// - Parameter isListed: false if the superlayer's list does not contain it any more.
+  /// - Parameter isListed: False if the superlayer's list no longer contains it.
   private func detach(isListed: Bool = true) {
     guard let superlayer else { return }
     tree?.willChange(superlayer)
@@ -171,14 +171,13 @@ extension Layer {
     forEachLayer { tree.didRemove($0) }
   }
 
-  /// Takes notice of a layer that was just put below this one.
+  /// Updates the tree after a layer was added to this one.
   private func enter(_ layer: Layer) {
     guard let tree else { return }
     layer.forEachLayer { tree.didAdd($0) }
   }
 
-  /// Adds a sublayer whose time, with that of all below it, counts from now: as an event of a
-  /// document inserts it.
+  /// Adds a sublayer whose time begins now, like the layers that events of documents insert.
   ///
   /// - Throws: ``LayerError``.
   package func addSublayerBeginningNow(_ layer: Layer) throws(LayerError) {
@@ -187,8 +186,8 @@ extension Layer {
     try insertSublayer(layer, at: core.sublayers.count, timeOrigin: now)
   }
 
-  /// Removes the sublayers that a list leaves out, adds those that are new, and puts all in the order of
-  /// the list, where of several places of a layer the last counts.
+  /// Removes the sublayers that a list does not contain, adds new ones, and arranges all in the order of the list. If
+  /// a layer occurs several times, its last position is used.
   private func setSublayers(_ list: [Layer]) {
     let places = Dictionary(
       zip(list.map(\.id), list.indices), uniquingKeysWith: { $1 })
@@ -251,7 +250,7 @@ extension Layer {
 
 extension LayerCore {
   fileprivate func index(ofSublayer layer: Layer) -> Int? {
-    // Layers that were added last are often the first to be moved or removed.
+    // The last added layer is often the first to be moved or removed.
     if sublayers.last === layer { return sublayers.count - 1 }
     return sublayers.firstIndex { $0 === layer }
   }
@@ -262,15 +261,15 @@ extension LayerCore {
 }
 
 extension Layer {
-  /// Calls a closure with this layer and all below it, masks included, from the top down.
+  /// Calls a closure with this layer and all descendants, including masks, from the top down.
   package func forEachLayer(_ body: (Layer) -> Void) {
     body(self)
     core.mask?.forEachLayer(body)
     for layer in core.sublayers { layer.forEachLayer(body) }
   }
 
-  /// Calls a closure with the layers below this one that paths of names reach from here: not with those
-  /// below a scene within it.
+  /// Calls a closure with the descendants that paths of names can reach from here, without those within a nested
+  /// scene.
   private func forEachNameable(_ body: (Layer) -> Void) {
     func visit(_ layer: Layer) {
       body(layer)
