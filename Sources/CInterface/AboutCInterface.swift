@@ -10,8 +10,8 @@
 // a location. A job produces frames on other threads; its owner waits for each frame for some
 // milliseconds, so that it can react to Ctrl-C, and frees the job to cancel it.
 //
-// Pipeline, in order.
-// Options read JSON. Scenes, transitions and filters are opened, jobs made of them. Pixel blocks hold finished
-// frames in the caller's type of numbers, with straight or premultiplied colours.
+// Pipeline, in order. Options are read from JSON. Scenes, transitions and filters are opened, and jobs are created
+// from them. Pixel blocks contain finished frames in the caller's number type, with straight or premultiplied
+// colours.
 //
 // Begin with `SceneFunctions`, then `JobFunctions`.

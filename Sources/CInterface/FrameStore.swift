@@ -44,6 +44,6 @@ enum FrameStore {
   }
 }
 
-/// Keeps up to a number of bytes that the process frees for what it allocates next, in all of the process.
+/// Sets the number of freed bytes that the whole process keeps for later allocations.
 @_cdecl("lambent_memory_keep")
 public func lambentMemoryKeep(_ bytes: Int) { lambent_keep_freed_memory(max(0, bytes)) }

@@ -1,6 +1,6 @@
-// Included once for each kind of machine, with ROWS(name) naming the functions of that kind.
+// Included once for each instruction set. ROWS(name) is the name of its function.
 //
-// Means of four pixels of bytes, at positions in 32.32 fixed point: a pixel is rounded once.
+// Bilinear samples of pixels of bytes, at positions in 32.32 fixed point. Each result is rounded once.
 
 typedef float ROWS(channels) __attribute__((vector_size(16)));
 typedef uint8_t ROWS(four_bytes) __attribute__((vector_size(4)));
@@ -25,7 +25,7 @@ static inline uint32_t ROWS(pixel_mean)(
   ROWS(channels) c = ROWS(levels_of)(below[0]), d = ROWS(levels_of)(below[1]);
   float fx = ROWS(weight_of)(u), fy = ROWS(weight_of)(v);
   ROWS(channels) top = a + (b - a) * fx, bottom = c + (d - c) * fx;
-  // 2^23 added leaves the nearest whole number in the low bits.
+  // Adding 2^23 leaves the nearest integer in the low bits.
   union { ROWS(four_bytes) bytes; uint32_t pixel; } mean = {__builtin_convertvector(
       (ROWS(four_words))(top + (bottom - top) * fy + 8388608.0f), ROWS(four_bytes))};
   return mean.pixel;
@@ -70,7 +70,7 @@ static inline __m256i ROWS(four_steps)(int64_t first, int64_t step) {
       (int64_t)u, (int64_t)(u + d), (int64_t)(u + 2 * d), (int64_t)(u + 3 * d));
 }
 
-// Four pixels at a time; says how many.
+// Four pixels at a time. Returns the number of computed pixels.
 static size_t ROWS(means_by_four)(
     const uint32_t *pixels, ptrdiff_t stride, struct lambent_line line, uint32_t *row,
     size_t count) {
@@ -122,8 +122,8 @@ static inline __m256i ROWS(eight_at)(const uint32_t *pixels, __m256i place) {
   return _mm256_permutevar8x32_epi32(_mm256_loadu_si256((const __m256i *)pixels), place);
 }
 
-// Eight pixels at a time along a row of which eight lie between nine; says how many. Reads no pixels to the right of
-// the last one's.
+// Eight pixels at a time along a row, where eight pixels are between nine texels. Returns the number of computed
+// pixels. Reads nothing to the right of the last pixel's texels.
 static size_t ROWS(means_by_eight)(
     const uint32_t *pixels, ptrdiff_t stride, struct lambent_line line, uint32_t *row,
     size_t count) {

@@ -1,4 +1,4 @@
-// Included once for each kind of machine, with ROWS(name) naming the functions of that kind.
+// Included once for each instruction set. ROWS(name) is the name of its function.
 
 #include "blending.h"
 #include "fading.h"
@@ -11,7 +11,7 @@
 typedef float ROWS(four) __attribute__((vector_size(16), aligned(4)));
 typedef float ROWS(eight) __attribute__((vector_size(32), aligned(4)));
 
-// Bytes of which every second one is in the low half of 16 bits, the others in the high half.
+// Bytes in pairs: every second one in the low half of 16 bits, the others in the high half.
 typedef uint16_t ROWS(pairs) __attribute__((vector_size(32), aligned(1), may_alias));
 
 // 64 times a byte's mean and half a step, of bytes of 16 bits. One high product of 16 bits a byte: 128
@@ -36,8 +36,8 @@ static inline uint8_t ROWS(dissolved_one)(uint8_t a, uint8_t b, int32_t weight) 
 
 typedef uint16_t ROWS(streamed) __attribute__((vector_size(32), may_alias));
 
-// So many bytes are more than what is read of them leaves room for in a core's caches: they are written
-// past these, so that memory is not read before it is overwritten.
+// From this number of bytes on, source and result do not fit into a core's caches together. They are then written
+// with streaming stores, so that memory is not read before it is overwritten.
 #define STREAMED_BYTES 131072
 
 static void ROWS(dissolve)(
@@ -70,7 +70,7 @@ static void ROWS(circle_positions)(
   }
 }
 
-// 2^23 added leaves the nearest whole number in the low bits.
+// Adding 2^23 leaves the nearest integer in the low bits.
 static inline uint32_t ROWS(byte)(float value) {
   value = value > 0 ? value : 0;
   value = value > 1 ? 1 : value;

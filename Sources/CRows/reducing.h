@@ -1,7 +1,7 @@
-// Included once for each kind of machine, with ROWS(name) naming the functions of that kind.
+// Included once for each instruction set. ROWS(name) is the name of its function.
 //
-// Lines of floats, four a pixel, of which every operation is rounded on its own and in the same order
-// everywhere; and sums of bytes, which are exact.
+// Lines of pixels of four floats. Every operation is rounded separately, and the order is the same on all machines.
+// Also sums of bytes, which are exact.
 
 typedef float ROWS(one) __attribute__((vector_size(16), aligned(4), may_alias));
 typedef float ROWS(both) __attribute__((vector_size(32), aligned(4), may_alias));
@@ -104,7 +104,7 @@ typedef uint8_t ROWS(channels8) __attribute__((vector_size(8)));
 typedef uint32_t ROWS(pixel) __attribute__((aligned(4), may_alias));
 typedef uint64_t ROWS(two_pixels) __attribute__((aligned(4), may_alias));
 
-// As `pack`: 2^23 added leaves the nearest whole number in the low bits.
+// As in `pack`: adding 2^23 leaves the nearest integer in the low bits.
 #define BYTES_OF(VECTOR, INTS, CHANNELS, fractions) __extension__({ \
   VECTOR value = (fractions) * 255.0f; \
   value = (VECTOR)((INTS)value & (INTS)(value > 0.0f)); \

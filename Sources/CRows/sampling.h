@@ -1,7 +1,7 @@
-// Included once for each kind of machine, with ROWS(name) naming the functions of that kind.
+// Included once for each instruction set. ROWS(name) is the name of its function.
 //
-// Positions in images of bytes, and means of four pixels there. Two pixels side by side are eight
-// channels of 16 bits, as 256ths of a level; of products with 65535ths the high half is kept.
+// Positions in images of bytes, and bilinear samples there. Two adjacent pixels are eight channels of 16 bits, in
+// 256ths of a level. Of products with 65535ths, the high half is used.
 
 typedef float ROWS(lanes) __attribute__((vector_size(32), aligned(4), may_alias));
 typedef int32_t ROWS(words) __attribute__((vector_size(32), aligned(4), may_alias));
@@ -16,7 +16,7 @@ typedef uint16_t ROWS(halves) __attribute__((vector_size(16)));
 typedef uint8_t ROWS(bytes8) __attribute__((vector_size(8)));
 typedef uint32_t ROWS(two) __attribute__((vector_size(8), aligned(4), may_alias));
 
-// Not a number counts as 0.
+// NaN counts as 0.
 static inline ROWS(lanes) ROWS(clamped)(ROWS(lanes) value, float most) {
   ROWS(lanes) limit = (ROWS(lanes)){0} + most;
   value = (ROWS(lanes))((ROWS(words))value & (value > 0.0f));
@@ -32,7 +32,7 @@ static inline ROWS(bits) ROWS(weights)(ROWS(lanes) fraction) {
 static inline void ROWS(locate_eight)(
     const float *x, const float *y, struct lambent_grid grid, int32_t *index, uint32_t *weights_x,
     uint32_t *weights_y) {
-  // 1.5 * 2^23 added leaves the nearest whole number in the low bits.
+  // Adding 1.5 * 2^23 leaves the nearest integer in the low bits.
   const float magic = 12582912.0f;
   ROWS(lanes) u = ROWS(clamped)(*(const ROWS(lanes) *)x - 0.5f, grid.last_x);
   ROWS(lanes) v = ROWS(clamped)(*(const ROWS(lanes) *)y - 0.5f, grid.last_y);
@@ -119,8 +119,8 @@ static inline ROWS(two) ROWS(rounded)(ROWS(halves) mean) {
   return (ROWS(two))__builtin_convertvector((mean + 132) >> 8, ROWS(bytes8));
 }
 
-// Two pixels at a time, whose weights of lower pixels lie at DOWN. Of an odd number the last one is read
-// twice, and FIRST is half of what PAIR is.
+// Two pixels at a time, whose weights of lower pixels are at DOWN. If their number is odd, the last one is read
+// twice, and FIRST is half of PAIR.
 #define EACH_TWO(count, DOWN, PAIR, FIRST) \
   size_t i = 0; \
   for (; i + 2 <= count; i += 2) { \
@@ -213,7 +213,7 @@ static void ROWS(stretch_fractions)(
     ROWS(lanes) mean = MEAN; \
     for (size_t channel = 0; channel < 4; channel++) result[4 * i + channel] = mean[channel]; \
   }
-  // Of few pixels of a line, each pair of rows is read where it is wanted.
+  // For few pixels of a line, each pair of rows is read when it is needed.
   if (cell_count > 3 * count) {
     uint32_t weight = lower | (uint32_t)lower << 16, weights_y[2] = {weight, weight};
 #define MEAN ROWS(fractions)(ROWS(folded)(ROWS(columns)(pixels, step, at), at))

@@ -1,6 +1,6 @@
-// Included once for each kind of machine, with ROWS(name) naming the functions of that kind.
+// Included once for each instruction set. ROWS(name) is the name of its function.
 //
-// Spans of white sprites: means of four texels of one channel, and tints times them.
+// Spans of white sprites: bilinear samples of one channel, multiplied by a tint.
 
 static inline float ROWS(texel_mean)(
     const float *texels, size_t stride, int32_t u, int32_t v) {
@@ -27,14 +27,14 @@ static inline __m256 ROWS(between)(__m256 a, __m256 b, __m256 weight) {
   return _mm256_add_ps(a, _mm256_mul_ps(_mm256_sub_ps(b, a), weight));
 }
 
-// Eight texels from the first one's on, of which a pixel's is one.
+// Bilinear samples within eight consecutive texels.
 static inline __m256 ROWS(line_mean)(const float *line, __m256i place, __m256 weight) {
   __m256 left = _mm256_permutevar8x32_ps(_mm256_loadu_ps(line), place);
   __m256 right = _mm256_permutevar8x32_ps(_mm256_loadu_ps(line + 1), place);
   return ROWS(between)(left, right, weight);
 }
 
-// Pixels along a row of texels, of which eight span no more than eight.
+// Pixels along a row of texels. Eight pixels span at most eight texels.
 static void ROWS(upright_means)(
     const float *line, size_t stride, struct lambent_span span, float *means, size_t count) {
   __m256i u = ROWS(eight_steps)(span.u, span.step_u);
@@ -52,8 +52,8 @@ static void ROWS(upright_means)(
   }
 }
 
-// Pixels along a slant, of which eight span few rows of texels, and no more than eight columns: means
-// along every row, of which each pixel takes those of two.
+// Pixels along a slanted line. Eight pixels span few rows of texels and at most eight columns. All rows are sampled
+// horizontally, and each pixel uses the samples of two rows.
 static void ROWS(slanted_means)(
     const float *texels, size_t stride, struct lambent_span span, float *means, size_t count) {
   __m256i u = ROWS(eight_steps)(span.u, span.step_u), v = ROWS(eight_steps)(span.v, span.step_v);
@@ -89,7 +89,7 @@ static inline __m128 ROWS(two_pairs)(const float *first, const float *second) {
   return _mm_loadh_pi(low, (const __m64 *)second);
 }
 
-// Of the texels at eight indices and those to the right.
+// Horizontal samples of the texels at eight indices and their right neighbours.
 static inline __m256 ROWS(pairs_mean)(const float *texels, const uint32_t *at, __m256 weight) {
   __m256 a = _mm256_set_m128(
       ROWS(two_pairs)(texels + at[4], texels + at[5]),
@@ -100,7 +100,7 @@ static inline __m256 ROWS(pairs_mean)(const float *texels, const uint32_t *at, _
   return ROWS(between)(_mm256_shuffle_ps(a, b, 0x88), _mm256_shuffle_ps(a, b, 0xDD), weight);
 }
 
-// Pixels anywhere.
+// Pixels at any positions.
 static void ROWS(scattered_means)(
     const float *texels, size_t stride, struct lambent_span span, float *means, size_t count) {
   __m256i u = ROWS(eight_steps)(span.u, span.step_u), v = ROWS(eight_steps)(span.v, span.step_v);
@@ -122,7 +122,7 @@ static void ROWS(scattered_means)(
 
 static void ROWS(means)(
     const float *texels, size_t stride, struct lambent_span span, float *means, size_t count) {
-  // From so many rows of texels on, their means take longer than the pixels' own texels.
+  // Above this slope, sampling whole rows takes longer than sampling each pixel.
   const int32_t steep = 28000;
   if (span.step_u < -65536 || span.step_u > 65536 || span.step_v < -steep || span.step_v > steep)
     return ROWS(scattered_means)(texels, stride, span, means, count);
@@ -150,7 +150,7 @@ typedef float ROWS(light) __attribute__((vector_size(16), aligned(4), may_alias)
 typedef float ROWS(two_lights) __attribute__((vector_size(32), aligned(4), may_alias));
 typedef float ROWS(eight_means) __attribute__((vector_size(32), aligned(4), may_alias));
 
-// Two pixels' means, each for four channels.
+// The samples of two pixels, each repeated for four channels.
 #define SPREAD(means, i) __builtin_shufflevector(means, means, 2 * i, 2 * i, 2 * i, 2 * i, \
     2 * i + 1, 2 * i + 1, 2 * i + 1, 2 * i + 1)
 #define PAIR(row, i) (*(ROWS(two_lights) *)((row) + 4 * (i)))

@@ -5,10 +5,10 @@ import LambentWorkers
 
 /// Draws render trees.
 ///
-/// A compositor keeps what it derives from images (mip levels, conversions) from frame to frame, the lowest layers
-/// of the last frame (``FrameBase``), and the last frames themselves (``LastFrame``), of which it copies the bands
-/// that do not change. It may be used from several threads at once. What it draws depends on the tree alone: not on
-/// the number of jobs, nor on what was drawn before.
+/// A compositor caches data that is derived from images (mip levels, conversions), the backmost layers of the last
+/// frame (``FrameBase``), and the last frames themselves (``LastFrame``), from which it copies bands that do not
+/// change. It may be used from several threads at once. The result depends only on the tree, not on the number of
+/// jobs or on earlier frames.
 ///
 /// ```swift
 /// let compositor = Compositor()
@@ -16,28 +16,27 @@ import LambentWorkers
 /// try compositor.render(tree, jobs: 4, into: &frame)
 /// ```
 ///
-/// A layer is drawn in this order: its shadow; the backdrop through `backgroundFilters`; the background;
-/// its drawables, particles over the border; sublayers; the border. The result is cut to the bounds and
-/// by the mask, filtered, faded, and combined with the backdrop. The shadow is that of the finished layer,
-/// filters included. `masksToBounds` and a mask cut the shadow, too. The filtered backdrop shows as far as
-/// bounds, mask and opacity of the layer show it. The layer's own filters do not change it, and it casts
-/// no shadow. Blend modes that change the backdrop where nothing is drawn act within the layer's bounds,
-/// and nothing of the layer shows outside. Layers of a space of three dimensions that cross each other are
-/// each seen where they are nearer.
+/// A layer is drawn in this order: its shadow; the backdrop through `backgroundFilters`; the background; its
+/// drawables, particles over the border; sublayers; the border. The result is clipped to the bounds and by the mask,
+/// filtered, faded, and blended with the backdrop. The shadow is that of the finished layer, including its filters.
+/// `masksToBounds` and a mask clip the shadow, too. The filtered backdrop is clipped and faded by the bounds, mask
+/// and opacity of the layer. The layer's own filters do not change it, and it casts no shadow. Blend modes that
+/// change the backdrop where nothing is drawn act only within the layer's bounds, and nothing of the layer shows
+/// outside. Intersecting layers of a three-dimensional space are sorted by depth at every pixel.
 package final class Compositor: Sendable {
-  /// The bounds within which the compositor works.
+  /// The limits of the compositor.
   package let limits: CompositorLimits
   let packed: TextureCache<PackedFormat>
   private let reference: TextureCache<ReferenceFormat>
   private let floats: TextureCache<FloatFormat>
   private let packedFrames: DrawnFrames<PackedFormat.Pixel>
   private let floatFrames: DrawnFrames<FloatFormat.Pixel>
-  /// The memory of the frames that are drawn at the same time.
+  /// The memory budgets of frames that are drawn at the same time.
   let budgets: FrameBudgets
 
   /// Creates a compositor.
   ///
-  /// - Parameter drawsImagesInFloats: True if frames in floats show drawn images in floats, too.
+  /// - Parameter drawsImagesInFloats: True if frames in floats use drawn images in floats.
   package init(limits: CompositorLimits = CompositorLimits(), drawsImagesInFloats: Bool = false) {
     self.limits = limits
     packed = TextureCache(limit: limits.maximumTextureBytes)
@@ -58,14 +57,14 @@ package final class Compositor: Sendable {
 
   /// Draws a tree as premultiplied bytes of encoded sRGB.
   ///
-  /// In the space `srgb` the blending itself is done in bytes, each operation rounded once. In
-  /// `linear` it is done in floats, which are dithered by their position when they become bytes.
+  /// In the space `srgb`, blending uses bytes, and each operation is rounded once. In `linear`, it uses floats, which
+  /// are dithered by position when they are converted to bytes.
   ///
   /// - Parameters:
   ///   - tree: what to draw.
   ///   - jobs: the most threads to use.
   ///   - work: the work that the frame has taken before, in steps of about a nanosecond.
-  ///   - buffer: where to; it is used again if it has the tree's size, and replaced otherwise.
+  ///   - buffer: The destination. It is reused if it has the tree's size, and replaced otherwise.
   /// - Throws: ``RenderError`` where the tree is beyond the limits or its particles cannot be made;
   ///   the buffer's pixels are unspecified then.
   package func render(
@@ -81,8 +80,8 @@ package final class Compositor: Sendable {
 
   /// Draws a tree of the space `srgb` as straight bytes, those of ``render(_:jobs:after:into:)``.
   ///
-  /// - Parameter memory: where to; it holds the tree's pixels, row by row.
-  /// - Throws: ``RenderError`` as ``render(_:jobs:after:into:)`` does; what the memory holds is unspecified then.
+  /// - Parameter memory: The destination, with room for the tree's pixels, row by row.
+  /// - Throws: ``RenderError`` as ``render(_:jobs:after:into:)`` does; the content of the memory is then unspecified.
   package func renderStraight(
     _ tree: RenderTree, jobs: Int = 1, after work: Double = 0,
     into memory: UnsafeMutableBufferPointer<UInt32>
@@ -111,8 +110,8 @@ package final class Compositor: Sendable {
     return buffer
   }
 
-  /// Draws the tree of a drawn image on the caller's thread, in bytes or floats of encoded sRGB, and estimates
-  /// the cost: that of the drawn images in it, which have been drawn before, is not counted again.
+  /// Draws the tree of a drawn image on the caller's thread, in bytes or floats of encoded sRGB, and estimates the
+  /// cost, without that of nested drawn images, which have been drawn before.
   package func drawing(
     of tree: RenderTree, inFloats: Bool = false
   ) throws(RenderError) -> DrawnImage.Drawing {
@@ -132,7 +131,7 @@ package final class Compositor: Sendable {
     return (.rgba8(buffer), drawn.work)
   }
 
-  /// Draws a tree pixel by pixel with the formulas themselves: the author of golden images.
+  /// Draws a tree pixel by pixel with the reference formulas, for golden images.
   package func renderReference(
     _ tree: RenderTree, into buffer: inout PixelBuffer
   ) throws(RenderError) {
@@ -152,11 +151,11 @@ package final class Compositor: Sendable {
     }
   }
 
-  /// A drawing: its cost as the estimated steps and the most memory that its images took at the same time, and
-  /// true if all its pixels are known to be opaque.
+  /// The result of a drawing: its cost in estimated steps, the peak memory of its images, and true if all its pixels
+  /// are known to be opaque.
   typealias Drawn = (work: Double, imageBytes: Int, isOpaque: Bool)
 
-  /// Draws a tree beside others that are drawn at the same time.
+  /// Draws a tree while others are drawn at the same time.
   @discardableResult
   func draw<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>? = nil,
@@ -171,9 +170,9 @@ package final class Compositor: Sendable {
   /// The conditions under which a tree is drawn.
   struct DrawingJob {
     var jobs: Int
-    /// The work that the frame has taken before.
+    /// The work that the frame has already taken.
     var work = 0.0
-    /// The frame's part of the memory of all; `nil` if no others are drawn at the same time.
+    /// The frame's part of the common memory budget, or `nil` if no others are drawn at the same time.
     var memory: FrameMemory?
     var countsDrawnImages = true
   }
@@ -186,7 +185,8 @@ package final class Compositor: Sendable {
       do throws(RenderError) {
         if let drawn = try drawInParts(tree, cache, frames, job, into: pixels) { return drawn }
       } catch {
-        // A frame that fails in parts may succeed as a whole. Kernels are not run again: failing may take them long.
+        // A frame that fails when drawn in parts may succeed as a whole. Kernels are not run again, because it may
+        // take long until they fail.
         switch error {
         case .cancelled, .filter, .transition: throw error
         case _ where job.memory?.lack != nil: throw error
@@ -215,10 +215,10 @@ package final class Compositor: Sendable {
     return (work, peak, painting.ground.isOpaque && plan.commands.keepOpaquePixels)
   }
 
-  /// The steps of drawing a tree, by the estimate that is made before anything is drawn: without particles and without
-  /// images that are drawn themselves. Loops of kernels count once.
+  /// The estimated steps for drawing a tree, computed before anything is drawn, without particles and without drawn
+  /// images. Loops of kernels count once.
   ///
-  /// - Throws: ``RenderError`` where they are more than allowed, or the tree is beyond other limits.
+  /// - Throws: ``RenderError`` if there are more steps than allowed, or the tree exceeds another limit.
   package func work(of tree: RenderTree) throws(RenderError) -> Double {
     switch tree.workingSpace {
     case .srgb: try work(of: tree, packed)
@@ -239,7 +239,7 @@ package final class Compositor: Sendable {
     }
   }
 
-  /// A planner for a tree, or for a part of it above others.
+  /// A planner for a tree, or for its front layers.
   func planner<Format: PixelFormat>(
     of tree: RenderTree, _ cache: TextureCache<Format>, _ job: DrawingJob,
     after known: PartCost = PartCost()
@@ -256,7 +256,7 @@ package final class Compositor: Sendable {
     return planner
   }
 
-  /// The work that is left; throws where it is too much already.
+  /// A meter for the remaining work. Throws if none remains.
   func meter(after work: Double) throws(RenderError) -> WorkMeter {
     guard work <= limits.maximumWork else {
       throw .tooMuchWork(steps: work, limit: limits.maximumWork)

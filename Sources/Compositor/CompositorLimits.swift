@@ -1,6 +1,6 @@
 import LambentGeometry
 
-/// The bounds within which a compositor works, so that no layer tree can exhaust the machine.
+/// The limits of a compositor, so that no layer tree can exhaust the machine.
 package struct CompositorLimits: Sendable, Hashable {
   /// The maximum width and height of the canvas, and of an image that a layer needs, in pixels.
   package var maximumSide = 16_384
@@ -9,37 +9,34 @@ package struct CompositorLimits: Sendable, Hashable {
   /// The maximum standard deviation of a blur or a shadow, in points of its layer. In device pixels, it is clamped to
   /// the same number.
   package var maximumBlurRadius = 512.0
-  /// The most steps of a path.
+  /// The maximum number of steps of a path.
   package var maximumPathSteps = Path.maximumStepCount
-  /// The most points that the outlines of a frame have together: the steps of its paths, the corners of
-  /// its lines, those of dashes among them, and the stops of its gradients. Each takes about 40 bytes
-  /// until the frame is drawn.
+  /// The maximum number of points of all outlines of a frame: the steps of paths, the corners of lines and dashes,
+  /// and the stops of gradients. Each takes about 40 bytes until the frame is drawn.
   package var maximumOutlinePoints = 1 << 24
-  /// The most memory, in bytes, for the images of layers that exist at the same time. Images are counted before they
-  /// take memory, the floats in which they are blurred among them. Frames that are drawn at the same time share it;
-  /// one that others leave too little waits for them.
+  /// The maximum memory, in bytes, for images of layers at the same time, including the floats for blurs. Images are
+  /// counted before they are allocated. The limit applies to all frames that are drawn at the same time. If too
+  /// little memory is left, a frame waits for the others.
   package var maximumImageBytes = 1 << 31
-  /// The most memory, in bytes, for what is derived from the images that a frame shows, and for what is
-  /// kept of it for later frames. Frames that are drawn at the same time share it, too.
+  /// The maximum memory, in bytes, for data that is derived from a frame's images, including cached data for later
+  /// frames. This limit also applies to all frames that are drawn at the same time.
   package var maximumTextureBytes = 13 << 27
-  /// The most bytes of what is kept of a frame for later ones: an image of 4096 × 4096 pixels in bytes. With 0, each
-  /// frame is drawn from nothing.
+  /// The maximum size of a frame that is kept for later ones, in bytes: by default, an image of 4096 × 4096 pixels.
+  /// With 0, no frames are kept.
   package var maximumBaseBytes = 1 << 26
 
-  /// The most that drawing a tree may cost, by an estimate from its plan, in steps of about a
-  /// nanosecond on one core.
+  /// The maximum estimated cost of drawing a tree, in steps of about a nanosecond on one core.
   package var maximumWork = 2e11
 
-  /// The most layers of a space of three dimensions that are ordered at every pixel. More are drawn
-  /// in the order of their middles.
+  /// The maximum number of layers of a three-dimensional space that are sorted at every pixel. If there are more,
+  /// they are sorted by their centres.
   package var maximumSpaceLayers = 4096
-  /// The most areas of a space with an order of their own, where layers of it cross that are not all
-  /// simply composited with source-over: one has a blend mode, or adds light. Layers that would need more
-  /// are drawn in the order of their middles in some of them.
+  /// The maximum number of areas of a space, each with its own order of layers. They are needed if intersecting
+  /// layers have blend modes or add light. If more were needed, some layers are sorted by their centres.
   package var maximumSpaceAreas = 512
-  /// The same where one of the layers has a background filter, which is applied in every area again.
+  /// The same if one of the layers has a background filter, which is applied separately in every area.
   package var maximumFilteredAreas = 32
 
-  /// Creates the default bounds.
+  /// Creates the default limits.
   package init() {}
 }

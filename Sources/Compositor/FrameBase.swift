@@ -4,13 +4,14 @@ import LambentRenderTree
 import LambentWorkers
 import Synchronization
 
-/// The lowest layers of a frame, drawn: later frames begin with them as long as those layers stay the same.
+/// An image of the backmost layers of a frame. Later frames begin with a copy of it as long as these layers do not
+/// change.
 ///
-/// The layers are known by their nodes: one that stays the same contributes the same node to every frame. The
-/// limits hold for a base and what is drawn upon it together, and a frame for which there is not enough left
-/// is drawn as a whole: whether a frame can be drawn does not depend on those before it.
+/// Layers are identified by their nodes: an unchanged layer contributes the same node to every frame. The limits
+/// apply to the base and the content drawn over it together. If not enough is left for a frame, it is drawn as a
+/// whole, so that success does not depend on earlier frames.
 final class FrameBase<Pixel: Sendable>: Sendable {
-  /// The tree with these layers alone.
+  /// The tree with only these layers.
   let tree: RenderTree
   /// Their pixels, with the background.
   let pixels: [Pixel]
@@ -25,35 +26,36 @@ final class FrameBase<Pixel: Sendable>: Sendable {
   var count: Int { tree.root.children.count }
 }
 
-/// The cost of drawing a part of a frame, as far as limits bound it.
+/// The limited costs of drawing a part of a frame.
 struct PartCost: Sendable {
   /// The estimated steps, without those of drawn images.
   var work = 0.0
-  /// The estimated steps of drawn images, and these.
+  /// The estimated steps of drawn images, and the images.
   var drawingWork = 0.0
   var drawnImages: Set<ObjectIdentifier> = []
   var outlinePoints = 0
   var textureBytes = 0
-  /// The most bytes of images at the same time.
+  /// The peak memory of images, in bytes.
   var imageBytes = 0
 }
 
 /// The base of a compositor's frames.
 final class FrameBases<Pixel: Sendable>: Sendable {
   private struct State: Sendable {
-    /// The last frame's tree, with the layers before the first that shows particles: those take memory.
+    /// The last frame's tree, with the layers before the first one that shows particles, because particles take
+    /// memory.
     var last: RenderTree?
     var base: FrameBase<Pixel>?
   }
 
   private let state = Lock(State())
-  /// The most bytes of a base.
+  /// The maximum size of a base, in bytes.
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
 
-  /// The base on which a tree can be drawn, if there is one, and how many of its lowest layers are those of
-  /// the tree before.
+  /// The base over which a tree can be drawn, if there is one, and the number of its backmost layers that are equal
+  /// to those of the previous tree.
   func base(of tree: RenderTree) -> (base: FrameBase<Pixel>?, stillCount: Int) {
     guard tree.canBeDivided, tree.width * tree.height <= limit / MemoryLayout<Pixel>.stride else {
       return (nil, 0)
@@ -80,7 +82,7 @@ final class FrameBases<Pixel: Sendable>: Sendable {
 }
 
 extension RenderTree {
-  /// True if the sublayers of the root are drawn one after the other, and nothing is done to them as a whole.
+  /// True if the sublayers of the root are drawn one after the other, without effects on the whole.
   var canBeDivided: Bool {
     let root = root
     return !root.children.isEmpty && root.isAllItsParts && root.opacity == 1 && root.tint == .white
@@ -88,7 +90,7 @@ extension RenderTree {
       && !root.preservesDepth && root.transition == nil && Shape(clip).wholePixels != nil
   }
 
-  /// True if another tree that can be divided differs from it in the sublayers of the root alone.
+  /// True if another divisible tree differs from it only in the sublayers of the root.
   func differsOnlyInLayers(from other: RenderTree) -> Bool {
     width == other.width && height == other.height && viewport == other.viewport
       && clip == other.clip && background == other.background
@@ -98,7 +100,7 @@ extension RenderTree {
       && root.antialiasedEdges == other.root.antialiasedEdges
   }
 
-  /// The tree with some of the root's sublayers; parts above the lowest one omit the backdrop.
+  /// The tree with some of the root's sublayers. Parts that do not contain the backmost one omit the backdrop.
   func part(_ range: Range<Int>) -> RenderTree {
     var result = self
     result.root.children = Array(root.children[range])

@@ -108,12 +108,12 @@ struct DrawnFrames<Pixel: Sendable & Equatable>: Sendable {
   private let layers = FramePool<KnownLayers>()
   private let frameAttempts = FrameAttempts()
   private let layerAttempts = FrameAttempts()
-  /// The most pixels of a frame of which anything is kept.
+  /// The maximum number of pixels of a frame that is kept.
   private let mostPixels: Int
   /// The most bytes of textures that a frame keeps from being freed: those of clips differ in every frame.
   private static var mostTextureBytes: Int { 1 << 26 }
 
-  /// Creates a store of frames of at most so many bytes.
+  /// Creates a store for frames, with a maximum number of bytes.
   init(limit: Int) {
     bases = FrameBases(limit: limit)
     mostPixels = limit / MemoryLayout<Pixel>.stride

@@ -23,7 +23,7 @@ public enum RenderError: Error, Sendable {
   case filter(layer: String, reason: String)
   /// A transition filter could not be drawn.
   case transition(layer: String, reason: String)
-  /// The work of which the image is a part was cancelled.
+  /// The task to which the image belongs was cancelled.
   case cancelled
   /// The compositor contradicts itself: a fault of Lambent, whatever the layers are.
   case internalError(layer: String, reason: String)

@@ -1,6 +1,6 @@
 extension Path {
-  /// The part of the path between two fractions of its length that may lie beyond its end: there it
-  /// continues from the start, without a break in a subpath that is closed.
+  /// The part of the path between two fractions of its length. Fractions beyond the end continue from the start,
+  /// without a break in a closed subpath.
   ///
   /// - Parameters:
   ///   - start: The fraction at which the part begins.

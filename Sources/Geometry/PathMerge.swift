@@ -23,12 +23,10 @@ public enum PathMergeMode: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Path {
-  /// The outline of the union, the difference or the intersection of paths, each filled where it winds
-  /// about a point.
+  /// The outline of the union, the difference or the intersection of paths, which are filled by the nonzero rule.
   ///
-  /// Except in the mode ``PathMergeMode/merge``, curves become lines that lie off them by at most the
-  /// tolerance. Where that are more than 6000 lines, or too many that cross, the paths are returned side by
-  /// side.
+  /// Except in the mode ``PathMergeMode/merge``, curves become lines within the tolerance. If there are more than
+  /// 6000 lines, or too many intersections, the paths are returned unchanged in one path.
   ///
   /// - Complexity: O(lines²) in the worst case, otherwise O(lines log lines).
   public static func merging(

@@ -1,13 +1,13 @@
 // ImageFiles: image and movie files
 //
-// What it does. It reads PNG, JPEG and SVG, and writes PNG, APNG, JPEG, raw and Y4M streams; movies are
-// read and written through ffmpeg. It opens files and knows nothing of scenes.
+// What it does. It reads PNG, JPEG and SVG, and writes PNG, APNG, JPEG, raw and Y4M streams; movies are read and
+// written through ffmpeg. It opens files and is independent of scenes.
 //
 // Vocabulary.
 // - A header contains the size. It is read first, so that an oversized image is an error before
 //   memory is allocated.
-// - A warning is a violation of the format that does not change the image (a missing end marker);
-//   damage is an error. Unsupported is what no library here can decode.
+// - A warning is a violation of the format that does not change the image (a missing end marker); damage is an error.
+//   A file is unsupported if no library here can decode it.
 // - A stream takes frames in order and becomes one file; an `OutputFile` appears under its name
 //   only when it is complete.
 // - A clip is a movie that is read, frame by frame, through ffmpeg.

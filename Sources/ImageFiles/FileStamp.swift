@@ -1,6 +1,6 @@
 import Glibc
 
-/// The facts that tell versions of a file apart.
+/// The facts that identify a version of a file.
 package struct FileStamp: Sendable, Hashable {
   private let file, size, seconds, nanoseconds: Int
 

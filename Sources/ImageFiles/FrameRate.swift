@@ -47,8 +47,8 @@ public struct FrameRate: Sendable, Hashable {
 }
 
 extension FrameRate {
-  /// Parses `30`, `30000/1001` or a decimal, which is taken exactly: `23.976` is 2997/125. `nil`
-  /// for anything else, for 0, and for parts with more than nine digits.
+  /// Parses `30`, `30000/1001` or a decimal, which is converted exactly: `23.976` is 2997/125. Returns `nil` for
+  /// other texts, for 0, and for numbers with more than nine digits.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2 {

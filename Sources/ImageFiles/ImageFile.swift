@@ -102,7 +102,7 @@ public enum ImageFile {
     return Decoded(straight: image, format: .svg, warnings: file.warnings, drawing: file)
   }
 
-  /// The number of bytes at the start of a file that tell its format.
+  /// The number of bytes at the start of a file that identify its format.
   static let signatureCount = 4096
 
   /// True if a regular file begins like a PNG, a JPEG or an SVG, and is not an animated PNG.

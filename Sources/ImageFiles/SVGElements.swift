@@ -2,7 +2,7 @@ import CExpat
 import Glibc
 import LambentGeometry
 
-/// The elements of an SVG, as far as the work of drawing it depends on them.
+/// The facts about the elements of an SVG on which the work of drawing depends.
 struct SVGElements {
   struct Element {
     /// The name without a prefix.
@@ -10,18 +10,18 @@ struct SVGElements {
     var children: [Int] = []
     var id: String?
     var classes: [Substring] = []
-    /// The elements that it may show: its `href`.
+    /// The elements to which it refers by `href`.
     var targets: [String] = []
     var style = SVGStyle()
-    /// The points of a path, at most, each of which may have a marker.
+    /// The maximum number of points of a path, each of which may have a marker.
     var points = 0.0
     /// The length of its outline, in its own coordinates.
     var length = 0.0
-    /// The length of its outline in parts of its box: how often the outline runs across the box.
+    /// The length of its outline relative to its bounding box: the number of times that it crosses the box.
     var turns = 0.0
-    /// The factor by which it enlarges lengths, at most.
+    /// The maximum factor by which it enlarges lengths.
     var scale = 1.0
-    /// The width and the height that it shows, added; 0 if it does not say.
+    /// The sum of width and height of its view box; 0 without one.
     var extent = 0.0
     /// The work of a part of a filter, in nanoseconds per pixel of the image.
     var filterWork = 0.0
@@ -29,7 +29,7 @@ struct SVGElements {
 
   private(set) var elements: [Element] = []
   private(set) var rules = SVGRules()
-  /// The beginning of the address of the first file that it would show.
+  /// The beginning of the address of the first external file to which it refers.
   private(set) var otherFile: String?
   private var excess: String?
 
@@ -38,15 +38,15 @@ struct SVGElements {
   private var sheet: String?
   private var textBytes = 0
 
-  /// The width and the height, added, of an outermost drawing that does not say what it shows.
+  /// The sum of width and height of an outermost drawing without a view box.
   private static let standardExtent = 2048.0
-  /// The greatest number of elements within each other.
+  /// The maximum depth of nested elements.
   private static let maximumDepth = 64
-  /// The greatest number of elements.
+  /// The maximum number of elements.
   private static let maximumElements = 200_000
-  /// The greatest number of bytes of text and attributes, with those that entities repeat.
+  /// The maximum number of bytes of text and attributes, including those from entities.
   private static let maximumTextBytes = 1 << 26
-  /// The greatest number of selectors of style sheets times elements: librsvg compares each with each.
+  /// The maximum product of the numbers of selectors and elements: librsvg compares each pair.
   private static let maximumComparisons = 100_000_000
 
   /// Reads a file.
@@ -134,7 +134,7 @@ struct SVGElements {
     while let pair = next, let key = pair[0], let value = pair[1] {
       next = pair + 2
       let (name, isPlain) = (Self.plain(key), strchr(key, 58) == nil)
-      // Attributes of other languages have prefixes.
+      // Attributes of other namespaces have prefixes.
       guard isPlain || name == "href" else { continue }
       add(name, value, to: &element, others: &values)
     }
@@ -165,11 +165,11 @@ struct SVGElements {
     case "style":
       element.style.add(declarations: SVGStyle.withoutComments(String(cString: value)))
     case "d", "points":
-      // A point has at least a digit and what divides it from the next.
+      // A coordinate has at least one digit and a separator.
       element.points = Double(count / 2 + 1)
       let outline = Self.outline(key == "d" ? "" : "M", value)
       element.length = outline?.length ?? 1000 * element.points
-      // librsvg draws a damaged path as far as it goes. Each of its lines has two numbers.
+      // librsvg draws a damaged path up to the error. Each of its lines has two numbers.
       element.turns = outline?.turns ?? element.points / 2
     case "transform": element.scale = Self.scale(String(cString: value))
     case "viewBox":
@@ -178,7 +178,7 @@ struct SVGElements {
         element.extent = width + height
       }
     case "href":
-      // Images of pixels may be large.
+      // Embedded pixel images may be large.
       let start = String(
         decoding: UnsafeRawBufferPointer(start: value, count: min(count, 200)), as: UTF8.self)
       if SVGStyle.hasData(start) { stop("a drawing as data within it") }
@@ -197,7 +197,7 @@ struct SVGElements {
     }
   }
 
-  /// Notes an address that is shown, if it is that of another file.
+  /// Records the address of a reference, if it is that of another file.
   private mutating func note(_ address: String) {
     let address = address.drop(while: \.isWhitespace)
     guard otherFile == nil, !address.isEmpty, !address.hasPrefix("#"), !address.hasPrefix("data:")
@@ -205,7 +205,7 @@ struct SVGElements {
     otherFile = String(address.prefix(60))
   }
 
-  /// The length of a path's control polygon, also in parts of its box; `nil` for no path.
+  /// The length of a path's control polygon, absolute and relative to its bounding box; `nil` if this is not a path.
   private static func outline(
     _ command: String, _ data: UnsafePointer<CChar>
   ) -> (length: Double, turns: Double)? {
@@ -233,7 +233,7 @@ struct SVGElements {
     return (length, length > 0 ? length / (high - low).sum() : 0)
   }
 
-  /// The factor by which a transform enlarges lengths, at most.
+  /// The maximum factor by which a transform enlarges lengths.
   private static func scale(_ transform: String) -> Double {
     transform.split(separator: ")").reduce(1) { scale, part in
       let values = part.drop { $0 != "(" }.dropFirst()
@@ -246,8 +246,7 @@ struct SVGElements {
     }
   }
 
-  /// Counts by how much a drawing within the drawing is enlarged: to its own size, or else to that of the
-  /// outermost one.
+  /// Adds the factor by which a nested drawing is enlarged: to its own size, or else to that of the outermost one.
   private func addView(_ values: [String: String], to element: inout Element) {
     guard let outermost = elements.first, element.extent > 0 else { return }
     var own = 0.0
@@ -285,8 +284,8 @@ struct SVGElements {
 }
 
 extension SVGElements {
-  /// The greatest values of attributes on which the work for each pixel depends. librsvg crashes at matrices
-  /// of more than 400 numbers.
+  /// The maximum values of attributes on which the work per pixel depends. librsvg crashes at matrices of more than
+  /// 400 numbers.
   private static let maximumValues = ["numOctaves": 16.0, "order": 20, "radius": 256]
 
   /// Adds the work of a part of a filter.

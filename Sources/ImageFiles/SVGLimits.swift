@@ -1,40 +1,40 @@
-/// The limits of an SVG, checked before librsvg draws it: librsvg itself draws a small file that needs hours,
-/// or the memory of the machine.
+/// The limits of an SVG, checked before librsvg draws it. Without them, a small file could take hours, or all memory
+/// of the machine.
 ///
-/// Each element with an effect takes an image as large as the drawing. Masks, patterns, markers and filters are
-/// drawn again for each element that shows them, so that a few of them within each other are drawn millions of
-/// times. librsvg limits how often elements are repeated by `use`.
+/// Each element with an effect needs an image as large as the drawing. Masks, patterns, markers and filters are drawn
+/// again for each element that uses them, so a few nested ones may be drawn millions of times. librsvg itself limits
+/// the number of repetitions by `use`.
 struct SVGLimits {
   /// The memory that librsvg may need for an image, in bytes.
   private static let maximumBytes = 1 << 30
-  /// The greatest number of references that lead to one another.
+  /// The maximum length of a chain of references.
   private static let maximumReferences = 32
-  /// The greatest number of references.
+  /// The maximum number of references.
   private static let maximumEdges = 4_000_000
-  /// The least width and height of an image, added, in pixels, to which the work of outlines is proportional:
-  /// smaller ones take nearly as long.
+  /// The minimum sum of width and height of an image, in pixels, for the estimate of outlines: smaller images take
+  /// nearly as long.
   private static let leastExtent = 1024
 
   /// The work of drawing an image, in nanoseconds per pixel.
   let work: Double
-  /// The length of all outlines.
+  /// The total length of all outlines.
   private let outlines: Double
   /// The squares of the numbers of times that outlines run across their boxes, added.
   private let crossings: Double
-  /// The width and the height that it shows, added, in the units of outlines; 0 if it does not say.
+  /// The sum of width and height of the view box, in the units of outlines; 0 without a view box.
   private let extent: Double
-  /// The number of images as large as the drawing that are needed at once.
+  /// The number of images as large as the drawing that are needed at the same time.
   let surfaces: Int
 
-  /// The limit that an image exceeds; `nil` if it exceeds none.
+  /// The limit that an image exceeds, or `nil`.
   ///
-  /// - Parameter size: The width and the height of the file, added, in pixels of CSS.
+  /// - Parameter size: The sum of width and height of the file, in CSS pixels.
   func excess(width: Int, height: Int, size: Double, maximumWork: Double) -> String? {
     let pixels = width * height
     let work = work * Double(pixels)
-    // With cairo 1.16, a microsecond for each pixel of an outline's length.
+    // With cairo 1.16, an outline takes a microsecond per pixel of its length.
     let length = outlines / (extent > 0 ? extent : size)
-    // It also sorts the lines of a path again where they cross, in an image of any size.
+    // cairo also sorts the lines of a path again at each crossing, in an image of any size.
     let outlineWork =
       1000 * length * Double(max(width + height, Self.leastExtent)) + 600 * crossings
     // A size of 0 that is enlarged infinitely gives NaN, which exceeds the limit, too.
@@ -55,7 +55,7 @@ struct SVGLimits {
 
   /// Measures a document.
   ///
-  /// - Throws: `SVGElements.Refusal` if it is too much at any size.
+  /// - Throws: `SVGElements.Refusal` if it exceeds the limits at any size.
   init(_ document: SVGElements) throws(SVGElements.Refusal) {
     var tally = Tally(document)
     let total = document.elements.isEmpty ? Amount() : try tally.amount(of: 0, references: 0)
@@ -102,7 +102,7 @@ struct SVGLimits {
     private var isOpen: [Bool]
     private var edges = 0
 
-    /// Elements that are drawn only where others show them.
+    /// Elements that are drawn only if others refer to them.
     private static let definitions: Set<String> = [
       "defs", "symbol", "mask", "clipPath", "pattern", "marker", "filter", "linearGradient",
       "radialGradient", "style",
@@ -121,7 +121,7 @@ struct SVGLimits {
       }
     }
 
-    /// The amount of an element and of those that it shows.
+    /// The amount of an element, including the elements to which it refers.
     mutating func amount(of index: Int, references: Int) throws(SVGElements.Refusal) -> Amount {
       if let known = amounts[index] { return known }
       guard !isOpen[index] else { throw .excess("elements that show themselves") }
@@ -168,11 +168,11 @@ struct SVGLimits {
       return style
     }
 
-    /// Adds the layers of an element, and what it shows, for all shapes within it.
+    /// Adds the effects of an element, for all shapes within it.
     private mutating func add(
       _ style: SVGStyle, to sum: inout Amount, references: Int
     ) throws(SVGElements.Refusal) {
-      // Elements within are drawn into a layer of its own, and what it shows after them.
+      // Child elements are drawn into a separate layer, and the effects after them.
       var (around, own) = (style.work, style.work > 0 ? 1 : 0)
       for reference in style.references {
         for target in try targets(reference) {

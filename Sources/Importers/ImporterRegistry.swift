@@ -31,8 +31,8 @@ public struct ImporterRegistry: Sendable {
     importers.first { $0.name == name }
   }
 
-  /// The importer that recognises a file by its content, or else by its extension; those for its extension are tried
-  /// first.
+  /// The importer that recognises a file by its content, or else by its extension. Importers for the file's extension
+  /// are tried first.
   public func importer(for file: ForeignFile) -> (any Importer)? {
     let byExtension = importers.filter { $0.fileExtensions.contains(file.pathExtension) }
     let candidates = byExtension + importers

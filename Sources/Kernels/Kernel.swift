@@ -18,7 +18,7 @@ import CKernels
 /// print(fade.inputs.map(\.name))  // ["strength"]
 /// ```
 public struct Kernel: Sendable {
-  /// The use of a kernel, which its main function tells.
+  /// The use of a kernel, which follows from its main function.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A transition between two images: `vec4 transition(vec2 uv)`.
     case transition

@@ -3,8 +3,8 @@
 // What it does. Every draw is a hash of a seed, a stream and an index, so any draw can be repeated
 // in any order, on any thread. There is no generator with state.
 //
-// Vocabulary. The seed is that of a scene, a layer or a cell; the stream identifies the purpose of
-// a draw; the index counts, for example, a cell's births. Gradient noise is a smooth random
-// function of position; curl noise is a divergence-free vector field derived from it.
+// Vocabulary. The seed belongs to a scene, a layer or a cell. The stream identifies the purpose of a draw. The index
+// counts, for example, the births of a cell. Gradient noise is a smooth random function of position; curl noise is a
+// divergence-free vector field derived from it.
 //
 // Begin with `Noise.bits`, then `Draw` and `GradientNoise`.

@@ -18,8 +18,8 @@
 //    of a cell.
 // 2. `BirthClock`: finds the births whose particles may still be alive. Birth k happens when the
 //    integral of the rate reaches k + 1.
-// 3. `ParticleHierarchy`: walks the tree from parents to children, in blocks. `ParticleTally`
-//    counts first, so that an excess is an error before memory is allocated.
+// 3. `ParticleHierarchy`: walks the tree from parents to children, in blocks. `ParticleTally` counts them first, so
+//    that too many particles are an error before memory is allocated.
 // 4. `Births`: draws the initial values of a block, column by column, at each birth's own time.
 // 5. `Motion`, or `SteppedMotion` where no closed form exists: position, angle, scale and colour.
 // 6. `SpriteWriter`: writes the live particles as sprites, in drawing order.

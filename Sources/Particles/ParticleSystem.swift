@@ -26,20 +26,20 @@ package struct ParticleSystem: Sendable {
     plan = try EmitterPlan(emitter)
   }
 
-  /// The greatest number of live particles: lower than the emitter's where trails need memory, of which a
-  /// part takes that of two sprites.
+  /// The maximum number of live particles: lower than the emitter's if there are trails, each part of which takes the
+  /// memory of two sprites.
   private var particleLimit: Int { emitter.particleLimit / (1 + 2 * plan.longestTrail) }
 
   /// The sprites at a time, in drawing order.
   ///
   /// - Parameters:
   ///   - time: the time of the frame.
-  ///   - looks: what the particles of a cell that the layer has show then, under the names of
-  ///     ``Particle/Identity/cell``, where it is not what the cell has.
-  ///   - work: the work that other emitters of the frame have taken, which counts toward the limit.
-  /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``, before memory is taken, and
+  ///   - looks: The appearance of a cell's particles at this time, by the names of ``Particle/Identity/cell``, if it
+  ///     differs from the cell's own.
+  ///   - work: The work of other emitters of the frame, which counts toward the limit.
+  /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``, before memory is allocated, and
   ///   ``EmitterError/invalid(keyPath:reason:)`` for too many images.
-  /// - Complexity: O(live particles), whatever the time; O(n log n) where the render mode sorts.
+  /// - Complexity: O(live particles), independent of the time; O(n log n) if the render mode sorts.
   package func sprites(
     at time: Double, looks: [String: CellLook] = [:], after work: Double = 0
   ) throws(EmitterError) -> SpriteBatch {
@@ -74,10 +74,10 @@ package struct ParticleSystem: Sendable {
 
   /// Counts the live particles at a time, including those that are not drawn.
   ///
-  /// - Parameter budget: The greatest work for counting, in steps of about a nanosecond.
-  /// - Returns: `nil` if counting takes more.
-  /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``, or another error about a
-  ///   limit, also where the particles can be counted but their motion would take too much work.
+  /// - Parameter budget: The maximum work for counting, in steps of about a nanosecond.
+  /// - Returns: The number, or `nil` if counting takes more work.
+  /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``, or another error about a limit, even if the
+  ///   particles can be counted but their motion would take too much work.
   package func count(
     at time: Double, within budget: Double
   ) throws(EmitterError) -> ParticleCount? {
@@ -99,8 +99,8 @@ package struct ParticleSystem: Sendable {
   /// live.
   package var horizon: Double { plan.roots.map(\.horizon).max() ?? 0 }
 
-  /// The constant rates with which the top-level cells would have reached their present number of
-  /// births, in births per second of their time.
+  /// The constant rates that give the current number of births of the top-level cells, in births per second of their
+  /// time.
   package func meanBirthRates(until time: Double) -> [Double] {
     plan.latest.map { cell in
       guard let cell else { return 0 }
@@ -113,9 +113,9 @@ package struct ParticleSystem: Sendable {
   /// Calls a function with each block of births that contains live particles.
   ///
   /// - Parameters:
-  ///   - isNaming: whether the function asks for the names of parents.
-  ///   - work: the work that other emitters have taken, in steps of about a nanosecond.
-  /// - Returns: that work with the emitter's own.
+  ///   - isNaming: True if the function needs the names of parents.
+  ///   - work: The work of other emitters, in steps of about a nanosecond.
+  /// - Returns: This work plus the emitter's own.
   @discardableResult
   func withLive(
     at time: Double, isNaming: Bool = false, after work: Double = 0, _ body: (LiveBlock) -> Void

@@ -1,8 +1,8 @@
 /// Moving images that are read when they are drawn: a movie, or a large image that need not stay in
 /// memory.
 ///
-/// Layers store a time of it (``Image/Storage/footage(_:time:)``), which is cheap. The renderer
-/// requests the pixels, from any thread. So the rendering modules need neither files nor processes.
+/// Layers only store a reference and a time (``Image/Storage/footage(_:time:)``). The renderer requests the pixels,
+/// from any thread. So the rendering modules need neither files nor processes.
 public protocol Footage: AnyObject, Sendable {
   /// The number of columns of every image.
   var width: Int { get }
@@ -14,7 +14,7 @@ public protocol Footage: AnyObject, Sendable {
   /// requested again are the same object.
   ///
   /// - Returns: An image with its pixels, all with the same size.
-  /// - Throws: An error that says in one line what cannot be read, with the remedy.
+  /// - Throws: An error whose description is one line, with the reason and the remedy.
   func image(at time: Double) throws -> Image
 }
 
@@ -23,7 +23,7 @@ package protocol ScalableFootage: Footage {
   /// The image with a number of columns and rows, and with the density that keeps its size in points.
   /// The same size gives the same pixels.
   ///
-  /// - Throws: An error that says in one line what cannot be drawn, with the remedy.
+  /// - Throws: An error whose description is one line, with the reason and the remedy.
   func image(width: Int, height: Int) throws -> Image
 }
 

@@ -10,7 +10,7 @@
 // - A bridge is the object that a program uses for one of Lambent's layers (`LayerBridge`). The layer
 //   calls delegates, actions and overridden methods through it.
 // - Nothing throws and nothing traps: errors are reported to `CAHost.onError`.
-// - Names mean what Apple's documentation says. A comment says what differs; the rest has none.
+// - Names have the meanings of Apple's documentation. Only differences have doc comments.
 //
 // Pipeline. A setter of a `CALayer` sets its Lambent layer, which requests an action from the bridge.
 // An animation object is converted to a value when it is added (`Animations`), its values by

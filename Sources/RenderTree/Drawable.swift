@@ -37,7 +37,7 @@ public enum Drawable: Sendable {
     public let members: [Drawable]
     /// The opacity of the whole, 0…1.
     public var opacity: Double
-    /// The mode in which the whole is blended with what is behind it.
+    /// The mode with which the whole group is blended with the backdrop.
     public var blendMode: BlendMode
 
     /// Creates a group of items. Particles among them are left out.
@@ -94,7 +94,7 @@ extension Drawable {
     public var gradient: Gradient?
     /// From the path's coordinates, in which it is stroked, to the node's.
     public var transform = Affine.identity
-    /// The mode in which it is blended with what is behind it.
+    /// The mode with which it is blended with the backdrop.
     public var blendMode = BlendMode.sourceOver
 
     /// Creates a filled path.

@@ -4,11 +4,11 @@ package import Synchronization
 
 /// A layer at one time, as plain data that can be drawn on any thread.
 ///
-/// Layers create it and the compositor draws it; neither knows the other. The content of a hidden
-/// layer, or of one outside its active time, is absent.
+/// Layers create it and the compositor draws it; neither depends on the other. The content of a hidden layer, or of
+/// one outside its active time, is absent.
 ///
-/// A node is kept by reference and copied when one of several equal nodes changes: a layer that stays the
-/// same contributes the same node to each frame, and whoever draws it can tell.
+/// A node refers to its values, which are copied on write. A layer that does not change contributes the same node to
+/// each frame, which the compositor can detect.
 public struct RenderNode: Sendable {
   package var storage: Storage
 
@@ -18,7 +18,7 @@ public struct RenderNode: Sendable {
   /// Creates a node of its values.
   package init(_ values: Values) { storage = Storage(values) }
 
-  /// The values, of which a copy is made before they change where other nodes have them, too.
+  /// The values. They are copied before a change if other nodes refer to them.
   package var values: Values {
     get { storage.values }
     _modify {
@@ -161,7 +161,7 @@ extension RenderNode {
 
       init(_ details: Details) { self.details = details }
 
-      /// The details of a node of which none was set.
+      /// The details of a node for which none were set.
       static let defaults = Storage(Details())
     }
   }

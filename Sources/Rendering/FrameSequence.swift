@@ -1,16 +1,16 @@
 import LambentScenes
 import LambentWorkers
 
-/// The frames of a scene in order, drawn ahead on threads of their own while a task takes them.
+/// The frames of a scene in order. They are drawn ahead, on the library's threads, while a task consumes them.
 ///
 /// ```swift
 /// for try await frame in renderer.frames(0..<scene.frameCount) {
 ///   print(frame.number, frame.image.width)
 /// }
 /// ```
-/// Each iteration draws the frames again. Nothing is drawn before the first is asked for, and where the
-/// frames are taken slowly, drawing waits. It stops within milliseconds where the task is cancelled, which
-/// the loop learns by a `CancellationError`, and where the loop ends early.
+/// Each iteration draws the frames again. Drawing begins when the first frame is requested, and waits if frames are
+/// consumed slowly. It stops within milliseconds if the task is cancelled (the loop then throws a
+/// `CancellationError`) or if the loop ends early.
 public struct FrameSequence<Element: Sendable>: AsyncSequence, Sendable {
   private let makeStream: @Sendable () -> OrderedStream<Element>
 
@@ -27,27 +27,26 @@ public struct FrameSequence<Element: Sendable>: AsyncSequence, Sendable {
 
     /// The next frame; `nil` after the last.
     ///
-    /// - Throws: ``SceneError``, `RenderError`, what the closure that encodes frames throws, or
-    ///   `CancellationError` where the task is cancelled.
+    /// - Throws: ``SceneError``, `RenderError`, the error of the encoding closure, or `CancellationError` if the task
+    ///   is cancelled.
     public mutating func next() async throws -> Element? { try await stream.next() }
   }
 }
 
 extension SceneRenderer {
-  /// The frames of some numbers, in that order, for tasks to take without blocking.
+  /// The frames with some numbers, in this order, as a sequence that does not block its task.
   ///
   /// - Parameters:
   ///   - numbers: The frames' numbers, in the order in which they are wanted.
-  ///   - lookAhead: The most frames that exist at a time, drawn or being drawn, and not yet taken: at
-  ///     least 1; by default twice the jobs, fewer of large frames.
+  ///   - lookAhead: The maximum number of frames that exist or are being drawn, at least 1. Default: twice the number
+  ///     of jobs, or fewer for large frames.
   public func frames(
     _ numbers: some Collection<Int>, lookAhead: Int? = nil
   ) -> FrameSequence<RenderedFrame> {
     frames(numbers, lookAhead: lookAhead) { $0 }
   }
 
-  /// The results that a closure makes of the frames of some numbers, in that order, for tasks to take
-  /// without blocking.
+  /// The results of a closure for some frames, in order, as a sequence that does not block its task.
   ///
   /// ```swift
   /// for try await file in renderer.frames(0..<90, encode: { try $0.image.pngData }) {
@@ -57,9 +56,9 @@ extension SceneRenderer {
   ///
   /// - Parameters:
   ///   - numbers: The frames' numbers, in the order in which they are wanted.
-  ///   - lookAhead: The most results that exist at a time, made or being made, and not yet taken: at
-  ///     least 1; by default twice the jobs, fewer of large frames.
-  ///   - encode: Makes of a frame what is wanted of it, on several threads at once.
+  ///   - lookAhead: The maximum number of results that exist or are being made, at least 1. Default: twice the number
+  ///     of jobs, or fewer for large frames.
+  ///   - encode: Converts a frame, on several threads at once.
   public func frames<Encoded: Sendable>(
     _ numbers: some Collection<Int>, lookAhead: Int? = nil,
     encode: @escaping @Sendable (RenderedFrame) throws -> Encoded
@@ -75,7 +74,7 @@ extension SceneRenderer {
     }
   }
 
-  /// Draws one frame on threads other than the task's own; a number past the end has one too.
+  /// Draws one frame on the library's threads. The number may be beyond the end of the scene.
   ///
   /// - Throws: ``SceneError``, `RenderError`; `CancellationError` where the task is cancelled.
   public func frame(_ number: Int) async throws -> RenderedFrame {
@@ -84,7 +83,7 @@ extension SceneRenderer {
     }
   }
 
-  /// Draws a frame that shows a time of its own, in seconds, on threads other than the task's own.
+  /// Draws a frame at any time, in seconds, on the library's threads.
   ///
   /// - Throws: ``SceneError``, `RenderError`; `CancellationError` where the task is cancelled.
   public func frame(at time: Double) async throws -> RenderedFrame {

@@ -18,9 +18,9 @@ extension Image {
   /// - Parameters:
   ///   - size: The size in points; an image has at least one pixel a side.
   ///   - scale: Pixels per point, above 0.
-  ///   - drawing: Draws, black unless it sets other colours.
-  /// - Throws: `RenderError` where the image would be too large; `LayerError` where too much is drawn;
-  ///   ``RenderingError`` where the size or the scale is not a number that can be drawn.
+  ///   - drawing: Draws the image. The default colour is black.
+  /// - Throws: `RenderError` if the image would be too large; `LayerError` if too much is drawn; ``RenderingError``
+  ///   if the size or the scale is invalid.
   public convenience init(
     size: Size, scale: Double = 1, drawing: (inout GraphicsContext) throws -> Void
   ) throws {

@@ -25,7 +25,7 @@ public struct FilterOptions: Sendable {
 }
 
 extension Image {
-  /// The image as filters change it, in the same size.
+  /// The filtered image, with the same size.
   ///
   /// ```swift
   /// var sepia = LayerFilter(named: "sepiaTone")!
@@ -34,8 +34,8 @@ extension Image {
   /// try photo.filtered(by: [sepia]).write(to: "sepia.png")
   /// ```
   ///
-  /// - Parameter filters: The filters, in order, as in a layer whose bounds are the image. A filter that
-  ///   makes an image by itself replaces the one before.
+  /// - Parameter filters: The filters, in order, as in a layer whose bounds are the image. A filter that generates an
+  ///   image replaces the previous result.
   /// - Throws: `RenderError` where the image is too large or needs too much work.
   public func filtered(
     by filters: [LayerFilter], options: FilterOptions = FilterOptions()
@@ -44,8 +44,8 @@ extension Image {
       self, size: Size(width: Double(width), height: Double(height)), filters, options)
   }
 
-  /// Draws the image that a filter makes without a source, such as `checkerboardGenerator`. Barcodes have
-  /// modules of whole pixels, as large as the size allows.
+  /// Draws the image of a generator, such as `checkerboardGenerator`. The modules of barcodes are whole pixels, as
+  /// large as the size allows.
   ///
   /// - Throws: `RenderError` where the image is too large or needs too much work.
   public convenience init(

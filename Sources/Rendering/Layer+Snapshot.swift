@@ -5,10 +5,10 @@ import LambentRenderTree
 import LambentWorkers
 
 extension Layer {
-  /// An image of the layer and all below it at a time of the context's clock, over nothing.
+  /// An image of the layer and its sublayers at a time of the context's clock, on a transparent background.
   ///
-  /// The image shows the layer's bounds; its position and its transform do not act, its opacity
-  /// does. The image of a hidden layer is transparent.
+  /// The image shows the layer's bounds. The layer's position and transform are not applied, but its opacity is. The
+  /// image of a hidden layer is transparent.
   ///
   /// ```swift
   /// card.contents = try badge.snapshot(at: 0, scale: 2)
@@ -25,7 +25,8 @@ extension Layer {
     return Image(.rgba8(try tree.drawn(jobs: jobs)), scale: scale, name: name ?? "")
   }
 
-  /// The tree of an image of the layer: a part from the corner of its bounds, by default all of them.
+  /// The render tree for an image of the layer: a rectangle from the corner of its bounds, by default the whole
+  /// bounds.
   fileprivate func imageTree(at time: Double, size: Size?, scale: Double) throws -> RenderTree {
     guard time.isFinite else { throw RenderingError.invalidTime(time) }
     let node = try renderNode(at: time) ?? RenderNode()
@@ -35,10 +36,10 @@ extension Layer {
 }
 
 extension Context {
-  /// An image of the tree at a time: the root layer's bounds, over nothing.
+  /// An image of the tree at a time: the root layer's bounds, on a transparent background.
   ///
-  /// The root fills the image, wherever its `position` lies: its `frame` or its `bounds` are all that
-  /// has to be set. The image of a hidden root is transparent. The clock moves forward to the time.
+  /// The root fills the image, whatever its `position`: it is enough to set its `frame` or its `bounds`. The image of
+  /// a hidden root is transparent. The clock moves forward to the time.
   ///
   /// ```swift
   /// try context.image(at: 1.5).write(to: "frame.png")
@@ -59,8 +60,8 @@ extension Context {
     return Image(.rgba8(try tree.drawn(jobs: jobs)), scale: scale, name: rootLayer.name ?? "")
   }
 
-  /// Draws the tree at a time into memory of the caller's: the bytes red, green, blue, alpha of each pixel,
-  /// encoded as sRGB, row by row from the top.
+  /// Draws the tree at a time into the caller's memory: the bytes red, green, blue and alpha of each pixel, encoded
+  /// as sRGB, row by row from the top.
   ///
   /// The pixels are those of ``image(at:size:scale:jobs:)``: width and height are those of the root layer's
   /// bounds times the scale, rounded up, and at least 1.
@@ -75,8 +76,7 @@ extension Context {
   /// - Parameters:
   ///   - time: The time, in seconds. The clock moves forward to it.
   ///   - memory: The memory to write to, of `stride × (height − 1) + 4 × width` bytes.
-  ///   - stride: The bytes from one row to the next, at least `4 × width`; what lies between rows is
-  ///     left alone.
+  ///   - stride: The bytes from one row to the next, at least `4 × width`. The bytes between rows are not changed.
   ///   - alpha: The relation of the written colours to alpha: straight or premultiplied.
   ///   - scale: Pixels per point, above 0.
   ///   - jobs: The most threads to use. Default: one for each core.

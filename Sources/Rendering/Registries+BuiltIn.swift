@@ -5,8 +5,7 @@ import LambentRenderTree
 import LambentTransitions
 
 extension Registries {
-  /// Everything that Lambent has, and the compositor for images that are drawn: what documents know
-  /// unless `SceneOptions.registries` says otherwise.
+  /// All built-in kinds, and the compositor for drawn images: the default of `SceneOptions.registries`.
   public static let builtIn = Registries(transitions: { .builtIn }) { tree, bounds in
     var limits = CompositorLimits()
     limits.maximumWork = bounds.work

@@ -7,11 +7,10 @@ public import LambentWorkers
 
 /// Draws the frames of a scene.
 ///
-/// Drawing is parallel inside. Synchronous functions draw on the current thread too, and return when all
-/// is done; within tasks take ``frames(_:lookAhead:)`` or the `frame` functions that are awaited, which
-/// leave the threads of Swift's tasks free. The bytes of a frame depend on the scene, the frame's
-/// number, the depth and the motion blur alone: not on the number of threads, not on which other
-/// frames are drawn, not on the machine.
+/// Frames are drawn on several threads. Synchronous functions also use the calling thread, and return when all frames
+/// are done. In tasks, use ``frames(_:lookAhead:)`` or the asynchronous `frame` functions, which do not block the
+/// threads of Swift's concurrency. The bytes of a frame depend only on the scene, the frame's number, the depth and
+/// the motion blur, not on the number of threads, on other frames or on the machine.
 ///
 /// A renderer may be used from several threads at once, as may ``Scene``, ``RenderedFrame`` and
 /// `Cancellation`. A `ScenePlayer` and layers belong to one thread at a time.
@@ -30,11 +29,11 @@ public struct SceneRenderer: Sendable {
   package let scene: Scene
   /// The options for rendering frames.
   package let options: RenderOptions
-  /// Keeps what it derives from images from frame to frame.
+  /// The compositor, which caches data that is derived from images.
   let compositor: Compositor
   private let idle: IdleParts
 
-  /// Prepares to draw a scene; options out of their range are brought into it.
+  /// Creates a renderer for a scene. Options out of their range are clamped.
   public init(_ scene: Scene, options: RenderOptions = .init()) {
     self.scene = scene
     var options = options
@@ -52,7 +51,7 @@ public struct SceneRenderer: Sendable {
     idle = IdleParts(limit: options.jobs)
   }
 
-  /// Prepares to draw a variant of a scene: its images are those that another renderer has derived data of.
+  /// Creates a renderer for a variant of a scene, which uses another renderer's cached data of images.
   package init(_ scene: Scene, sharing other: SceneRenderer) {
     self.scene = scene
     options = other.options
@@ -60,16 +59,16 @@ public struct SceneRenderer: Sendable {
     idle = IdleParts(limit: options.jobs)
   }
 
-  /// About the bytes of what is kept from frame to frame: textures, the last frame, and what it was drawn on.
+  /// The approximate number of bytes that are kept from frame to frame: textures, the last frame, and its base.
   package var keptBytes: Int {
     compositor.textureBytes + scene.canvas.width * scene.canvas.height * 8
   }
 
-  /// The most frames that exist at a time, drawn or being drawn: twice the jobs, but fewer if their
-  /// pixels take more than a gigabyte, two where the document is trusted.
+  /// The maximum number of frames that exist at a time, finished or being drawn: twice the jobs, but fewer if their
+  /// pixels take more than one gigabyte (two, if the document is trusted).
   var framesAtOnce: Int {
     let pixels = Double(scene.canvas.width) * Double(scene.canvas.height)
-    // A frame and what it is made of: sums of floats, or of bytes.
+    // The bytes per pixel of a frame and its intermediate sums: in floats, or in bytes.
     let bytes = pixels * (usesFloats ? 36 : options.samples > 1 ? 24 : 8)
     let budget = Double(scene.isTrusted ? 1 << 31 : 1 << 30)
     return max(1, Int(min(Double(2 * options.jobs), budget / max(bytes, 1))))
@@ -82,7 +81,7 @@ public struct SceneRenderer: Sendable {
 
   // MARK: One frame
 
-  /// Draws one frame; a number past the end has one too.
+  /// Draws one frame. The number may be beyond the end of the scene.
   ///
   /// - Throws: ``SceneError``, `RenderError`.
   public func frame(_ number: Int, cancellation: Cancellation? = nil) throws -> RenderedFrame {
@@ -91,8 +90,8 @@ public struct SceneRenderer: Sendable {
     }
   }
 
-  /// Draws a frame that shows a time of its own, in seconds, and lasts as long as any; its number is
-  /// that of the frame during which the time falls.
+  /// Draws a frame at any time, in seconds. Its duration is that of every frame, and its number is that of the frame
+  /// that is shown at this time.
   ///
   /// - Throws: ``RenderingError`` where the time is not a finite number, ``SceneError``, `RenderError`.
   public func frame(at time: Double, cancellation: Cancellation? = nil) throws -> RenderedFrame {
@@ -101,12 +100,12 @@ public struct SceneRenderer: Sendable {
     }
   }
 
-  /// The sample times of a frame of which no earlier one is needed.
+  /// The sample times of a frame, if no earlier frame is requested.
   func moments(of number: Int) throws -> FrameMoments {
     try moments(of: number, at: scene.time(ofFrame: number))
   }
 
-  /// The sample times of a frame that shows a time of its own.
+  /// The sample times of a frame at any time.
   func moments(at time: Double) throws -> FrameMoments {
     guard time.isFinite else { throw RenderingError.invalidTime(time) }
     let exact = time / scene.time(ofFrame: 1) + 1e-9
@@ -139,14 +138,13 @@ public struct SceneRenderer: Sendable {
     return Image(.rgba8(buffer))
   }
 
-  /// Draws one frame into memory of the caller's: the bytes red, green, blue, alpha of each pixel, encoded
-  /// as sRGB, row by row from the top.
+  /// Draws one frame into the caller's memory: the bytes red, green, blue and alpha of each pixel, encoded as sRGB,
+  /// row by row from the top.
   ///
   /// - Parameters:
   ///   - number: The frame's number.
   ///   - memory: The memory to write to, of `stride × (height − 1) + 4 × width` bytes.
-  ///   - stride: The bytes from one row to the next, at least `4 × width`; what lies between rows is
-  ///     left alone.
+  ///   - stride: The bytes from one row to the next, at least `4 × width`. The bytes between rows are not changed.
   ///   - alpha: The relation of the written colours to alpha: straight or premultiplied.
   /// - Throws: ``RenderingError`` where the memory or the stride is too small, ``SceneError``,
   ///   `RenderError`.
@@ -163,20 +161,20 @@ public struct SceneRenderer: Sendable {
 
   // MARK: Many frames
 
-  /// Draws frames in parallel and hands them over in order, while later ones are drawn and encoded.
+  /// Draws frames in parallel, and delivers them in order while later ones are drawn and encoded.
   ///
-  /// No more frames than twice the jobs exist at a time, and fewer of large ones. A run can be stopped through `cancellation`,
-  /// and by throwing from a closure.
+  /// At most twice as many frames as jobs exist at a time, and fewer if they are large. To stop a run, use
+  /// `cancellation`, or throw an error from a closure.
   ///
   /// - Parameters:
-  ///   - numbers: The frames' numbers, in the order in which they are wanted.
-  ///   - cancellation: Stops the run, within a frame too.
-  ///   - progress: Called after each frame that was handed over, never twice at once.
-  ///   - encode: Makes of a frame what is wanted of it, on several threads at once: the bytes of a
-  ///     file, a digest, a thumbnail. Its time is counted as encoding.
-  ///   - deliver: Takes the frames one after the other, in order, never twice at once, from different
-  ///     threads. It is given the frame's number, time and statistics, and what `encode` made.
-  /// - Throws: what a closure throws, ``SceneError``, `RenderError`, `CancellationError`.
+  ///   - numbers: The frames' numbers, in the order of delivery.
+  ///   - cancellation: Stops the run, even within a frame.
+  ///   - progress: Called after each delivered frame, never on two threads at once.
+  ///   - encode: Converts a frame, on several threads at once: to the bytes of a file, a digest, a thumbnail. Its
+  ///     time is counted as encoding.
+  ///   - deliver: Receives the frames in order, one at a time, on different threads: the frame's number, time and
+  ///     statistics, and the result of `encode`.
+  /// - Throws: The error of a closure, ``SceneError``, `RenderError`, `CancellationError`.
   public func render<Encoded: Sendable>(
     _ numbers: some Collection<Int>, cancellation: Cancellation? = nil,
     progress: (@Sendable (RenderProgress) -> Void)? = nil,
@@ -186,8 +184,8 @@ public struct SceneRenderer: Sendable {
     let numbers = Array(numbers)
     let source = FrameSource(scene, numbers: numbers, options: options)
     let clock = ContinuousClock.now
-    // Frames are independent: whole frames side by side keep all threads busy but at the end, where
-    // those that have none left help with the last.
+    // Frames are independent, so each thread draws a whole frame. At the end, threads without a frame help with the
+    // last ones.
     let jobs = options.jobs
     try Workers.inOrder(
       count: numbers.count, jobs: jobs, window: framesAtOnce, cancellation: cancellation
@@ -222,14 +220,14 @@ public struct DeliveredFrame: Sendable {
 extension SceneRenderer {
   /// Draws the samples of a frame and takes their mean.
   ///
-  /// - Throws: `CancellationError` where the ``Cancellation/current`` is switched on: what was drawn, and
-  ///   the render trees, are incomplete then.
+  /// - Throws: `CancellationError` if the ``Cancellation/current`` was cancelled: the pixels and the render trees are
+  ///   then incomplete.
   func draw(_ moments: FrameMoments, jobs: Int) throws -> RenderedFrame {
     try cancellable { try drawn(moments, jobs: jobs) }
   }
 
-  /// Draws a frame as straight bytes where they are wanted, without a copy; false for frames that are made in
-  /// another form first.
+  /// Draws a frame directly into the requested memory, as straight bytes. Returns false for frames that need another
+  /// format first.
   private func draw(
     _ moments: FrameMoments, straightInto pixels: UnsafeMutableBufferPointer<UInt32>
   ) throws -> Bool {
@@ -245,7 +243,7 @@ extension SceneRenderer {
     return true
   }
 
-  /// Calls a function, and throws if the ``Cancellation/current`` was switched on meanwhile: then its result is
+  /// Calls a function, and throws if the ``Cancellation/current`` was cancelled meanwhile, because the result is then
   /// incomplete.
   private func cancellable<Result>(_ body: () throws -> Result) throws -> Result {
     let cancellation = Cancellation.current
@@ -254,13 +252,13 @@ extension SceneRenderer {
       try cancellation?.check()
       return result
     } catch {
-      // Work that was cut short fails in many ways.
+      // Cancelled work can fail with other errors.
       try cancellation?.check()
       throw error
     }
   }
 
-  /// Makes something of a frame, whose pixels later frames draw over.
+  /// Calls a function with a frame. Later frames reuse the memory of its pixels.
   func use<Result>(
     _ frame: RenderedFrame, _ body: (RenderedFrame) throws -> Result
   ) throws -> Result {

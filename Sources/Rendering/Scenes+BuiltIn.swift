@@ -105,7 +105,7 @@ extension SceneDocument {
     ).document
   }
 
-  /// Makes a document of layers of the built-in kinds, with their animations and actions.
+  /// Creates a document from layers of the built-in kinds, with their animations and actions.
   ///
   /// ```swift
   /// let document = try SceneDocument(
@@ -116,7 +116,7 @@ extension SceneDocument {
   ///   - size: The size of the scene, in points; the layers lie in it with y downward.
   ///   - duration: The length in seconds.
   ///   - layers: The layers, back to front.
-  /// - Throws: `SceneError` for what no document can hold.
+  /// - Throws: `SceneError` if a document cannot represent the layers.
   public init(
     name: String = "scene", size: Size, duration: Double, layers: [Layer]
   ) throws(SceneError) {

@@ -5,7 +5,7 @@ public import LambentPixels
 public import LambentViews
 
 extension View {
-  /// An image of what the view shows now; `nil` where it is hidden.
+  /// An image of the view's current content, or `nil` if the view is hidden.
   ///
   /// - Parameter scale: Pixels per point, above 0.
   /// - Throws: As `Layer.snapshot(at:scale:jobs:)`.
@@ -15,7 +15,8 @@ extension View {
     return try layer.snapshot(at: time, scale: scale)
   }
 
-  /// A view that shows what this one shows now, of the same frame; `nil` where it is hidden or too large.
+  /// A view with the same frame that shows an image of this view's current content, or `nil` if this view is hidden
+  /// or too large.
   public func snapshotView(scale: Double = 1) -> View? {
     guard let image = try? snapshot(scale: scale) else { return nil }
     let view = View(frame: .zero)

@@ -1,8 +1,7 @@
 // SpriteImporters: particle effects and Core Animation archives as documents
 //
-// What it does. It converts effects of Particle Designer, Pixi and libGDX, and layers with emitters
-// of Core Animation (CAML). Each folder is a format; `Effects` is what the particle formats have in
-// common.
+// What it does. It converts effects of Particle Designer, Pixi and libGDX, and layers with emitters of Core Animation
+// (CAML). Each folder is a format; `Effects` contains the code that the particle formats have in common.
 //
 // Vocabulary.
 // - A draft is an effect in the terms of documents (`EffectDraft`, `EmitterDraft`, `CellDraft`).

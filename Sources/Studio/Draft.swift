@@ -2,9 +2,9 @@ import FlyingFox
 import LambentImageFiles
 import LambentWorkers
 
-/// A document that is open: its text, what it was before, and what lies on the disk.
+/// An open document: its text, its history, and the version on the disk.
 ///
-/// All pages that show it change this one text, so that none loses what another did.
+/// All pages that show the document change this one text, so that no edit is lost.
 final class Draft: Sendable {
   /// The name: the path below the folder, or `preset:` and a name.
   let name: String
@@ -16,20 +16,20 @@ final class Draft: Sendable {
   let isReadOnly: Bool
   /// True if the document is trusted.
   let isTrusted: Bool
-  /// The file without links when it was opened.
+  /// The path of the file with links resolved, when it was opened.
   private let realPath: String?
-  /// The most bytes of the file.
+  /// The maximum size of the file, in bytes.
   private let limit: Int
   private let state: Lock<State>
 
   private struct State {
     var history: History
     var version = 1
-    /// The bytes that were read or saved last.
+    /// The bytes that were last read or saved.
     var saved: [UInt8]
     /// The bytes that another program has written since.
     var external: [UInt8]?
-    /// True while the file is not there.
+    /// True while the file does not exist.
     var isGone = false
   }
 
@@ -37,18 +37,18 @@ final class Draft: Sendable {
   struct Snapshot: Sendable {
     var version: Int
     var text: String
-    /// The text that was read or saved last.
+    /// The text that was last read or saved.
     var saved: String
     var isDirty: Bool
     var hasConflict: Bool
-    /// True while the file is not there: saving writes it again.
+    /// True while the file does not exist. Saving creates it again.
     var isGone: Bool
-    /// The labels of the steps that undo and redo would take.
+    /// The labels of the next steps of undo and redo.
     var undo: String?
     var redo: String?
   }
 
-  /// A change of the text: at a position, in UTF-16 units, so many are replaced.
+  /// A change of the text: the position and the number of UTF-16 units to replace, and the new text.
   struct Splice: Sendable {
     var at: Int
     var removed: Int
@@ -65,8 +65,8 @@ final class Draft: Sendable {
     state = Lock(State(history: History(bytes), saved: bytes))
   }
 
-  /// The bytes of a file. Other encodings are rejected, as by every reader of documents: their text would be another
-  /// one, and saving it would change bytes that were not edited.
+  /// The bytes of a file. Other encodings are rejected, as by every reader of documents: the text would be wrong, and
+  /// saving it would change bytes that were not edited.
   private static func readBytes(_ path: String, name: String, limit: Int) throws -> [UInt8] {
     let bytes = try ImageFile.readBytes(path, name: name, limit: limit)
     if String(validating: bytes, as: UTF8.self) != nil { return bytes }
@@ -77,7 +77,7 @@ final class Draft: Sendable {
       "\(name):\(line + 1): text that is not UTF-8: save the document as UTF-8")
   }
 
-  /// The draft now.
+  /// The current state of the draft.
   var snapshot: Snapshot { state.withLock { Self.snapshot($0) } }
 
   private static func snapshot(_ state: State) -> Snapshot {
@@ -92,9 +92,9 @@ final class Draft: Sendable {
   /// Changes the text.
   ///
   /// - Parameters:
-  ///   - base: The version that the positions are of; edits of another one are rejected.
+  ///   - base: The version to which the positions refer. Edits of another version are rejected.
   ///   - gesture: Edits of one gesture are one step of the history.
-  /// - Throws: ``StudioError`` where the version is another, or positions lie outside of the text or within a character.
+  /// - Throws: ``StudioError`` if the version differs, or positions are outside of the text or within a character.
   func edit(
     base: Int, _ splices: [Splice], label: String, gesture: String
   ) throws(StudioError) -> Snapshot {
@@ -122,7 +122,7 @@ final class Draft: Sendable {
     }
   }
 
-  /// Goes to the step before, or to the next one; without one, nothing changes.
+  /// Goes to the previous or the next step, if there is one.
   func step(by offset: Int) -> Snapshot {
     state.withLock { state in
       if !isReadOnly, state.history.move(by: offset) { state.version += 1 }
@@ -130,12 +130,12 @@ final class Draft: Sendable {
     }
   }
 
-  /// Checks the file. A text without edits follows it; otherwise there is a conflict. The text stays when the
-  /// file is deleted.
+  /// Checks the file for changes. A text without edits is replaced by the file's; otherwise there is a conflict. If
+  /// the file was deleted, the text is kept.
   ///
-  /// - Returns: The draft if anything is new, otherwise `nil`.
-  /// - Throws: ``StudioError`` if it has become a link to another file, or is not UTF-8; `ImageFileError` if it cannot
-  ///   be read any more, or is too long.
+  /// - Returns: The state of the draft if it has changed, otherwise `nil`.
+  /// - Throws: ``StudioError`` if it has become a link to another file, or is not UTF-8; `ImageFileError` if it can
+  ///   no longer be read, or is too long.
   func noticeFile() throws -> Snapshot? {
     let now = path.realPath
     guard now != nil || path.linkTarget != nil else {
@@ -168,7 +168,7 @@ final class Draft: Sendable {
     }
   }
 
-  /// Takes the file's text in a conflict; the own one stays in the history.
+  /// Resolves a conflict with the file's text. The draft's own text stays in the history.
   func takeFile() -> Snapshot {
     state.withLock { state in
       if let external = state.external {
@@ -180,7 +180,7 @@ final class Draft: Sendable {
     }
   }
 
-  /// Puts a text in, as after a restart.
+  /// Replaces the text, for example after a restart.
   func restore(_ text: String) throws(StudioError) -> Snapshot {
     let current = snapshot
     let removed = current.text.utf16.count
@@ -189,11 +189,11 @@ final class Draft: Sendable {
       label: "Restore", gesture: "")
   }
 
-  /// Writes the text to the file, whole or not at all.
+  /// Writes the text to the file, completely or not at all.
   ///
-  /// - Parameter force: True if a version that another program has written is replaced.
-  /// - Throws: ``StudioError`` with `conflict` where the file is not what was read or saved last, and like
-  ///   ``noticeFile()``; `ImageFileError`.
+  /// - Parameter force: True to replace a version that another program has written.
+  /// - Throws: ``StudioError`` with `conflict` if the file differs from the version that was last read or saved; the
+  ///   errors of ``noticeFile()``; `ImageFileError`.
   func save(force: Bool) throws -> Snapshot {
     guard !isReadOnly else { throw StudioError(.forbidden, "the document cannot be changed here") }
     _ = try noticeFile()
@@ -203,7 +203,7 @@ final class Draft: Sendable {
       }
       let bytes = state.history.bytes
       if let external = state.external {
-        // The replaced text stays in the history, below the own text.
+        // The replaced text stays in the history, below the draft's own text.
         state.history.insertBelow(external, label: "Version of the file")
       }
       try OutputFile.write(bytes, to: path)
@@ -214,7 +214,7 @@ final class Draft: Sendable {
 }
 
 extension [UInt16] {
-  /// True if the units before and behind a position are one character of UTF-16.
+  /// True if the units before and after a position are a surrogate pair.
   fileprivate func hasPair(across position: Int) -> Bool {
     position > 0 && position < count && UTF16.isLeadSurrogate(self[position - 1])
       && UTF16.isTrailSurrogate(self[position])

@@ -4,30 +4,30 @@ import LambentImageFiles
 import LambentNoise
 import LambentWorkers
 
-/// Keeps what was not saved, in a folder of the user's own, for the next start after a crash.
+/// Stores unsaved drafts in a private folder of the user, for recovery after a crash.
 ///
-/// A file holds the document's path, the text that it was made from, and the draft. It is of use only while the
-/// document still is that text.
+/// A file contains the document's path, the saved text from which the draft was made, and the draft. It is only used
+/// if the document still has that text.
 final class DraftStore: Sendable {
   private let folder: String?
   private let kept = Lock<[String: Kept]>([:])
 
   /// The state of a document's file, by the document's path.
   private struct Kept {
-    /// The version that was kept; 0 if the draft has no unsaved changes.
+    /// The stored version; 0 if the draft has no unsaved changes.
     var version = 0
-    /// True once it had some since the start.
+    /// True if it has had unsaved changes since the start.
     var isEdited = false
   }
 
-  /// Finds the folder: `lambent/drafts` in `XDG_STATE_HOME`, else in `~/.local/state`.
+  /// Finds the folder: `lambent/drafts` in `XDG_STATE_HOME`, or else in `~/.local/state`.
   init() {
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"].map { "\($0)/.local/state" }
     folder = (environment["XDG_STATE_HOME"] ?? home).map { "\($0)/lambent/drafts" }
   }
 
-  /// Keeps a draft that has unsaved changes, and removes what was kept of one that has none.
+  /// Stores a draft with unsaved changes, or removes the stored one if there are none.
   func keep(_ draft: Draft) {
     guard let path = file(of: draft), !draft.isReadOnly else { return }
     let snapshot = draft.snapshot
@@ -42,7 +42,7 @@ final class DraftStore: Sendable {
     }
     guard isNew else { return }
     guard snapshot.isDirty else {
-      // An older draft stays there until it is taken or the document is edited.
+      // An older draft is kept until it is restored or the document is edited.
       if isEdited { try? FileManager.default.removeItem(atPath: path) }
       return
     }
@@ -52,12 +52,12 @@ final class DraftStore: Sendable {
     try? OutputFile.write(Array(file.line.utf8), to: path)
   }
 
-  /// Removes what was kept of a draft: it is saved.
+  /// Removes the stored draft after it was saved.
   func discard(_ draft: Draft) {
     if let path = file(of: draft) { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  /// The draft that was kept of a document, if it is of the text that the document has now.
+  /// The stored draft of a document, if it was made from the document's current text.
   func recovered(_ draft: Draft) -> String? {
     guard let path = file(of: draft), !draft.isReadOnly,
       let bytes = try? ImageFile.readBytes(path, name: path, limit: 64 << 20)
@@ -69,7 +69,7 @@ final class DraftStore: Sendable {
     return text
   }
 
-  /// The file of a document: its path as a number.
+  /// The file for a document, named by a hash of its path.
   private func file(of draft: Draft) -> String? {
     folder.map { "\($0)/\(String(Noise.hash(of: draft.path), radix: 16)).json" }
   }

@@ -29,7 +29,7 @@ final class HeadLimit: Sendable {
     case answering
     /// An answer has been made.
     case answered
-    /// A head is read, after so many bytes of the connection.
+    /// A header has been read, after this number of bytes of the connection.
     case reading(after: Int)
   }
 

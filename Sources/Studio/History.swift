@@ -1,6 +1,6 @@
 /// A text and the changes that led to it.
 ///
-/// Each step keeps only what it replaced, so that hours of edits fit in memory.
+/// Each step stores only the replaced and the new bytes, so that hours of edits fit in memory.
 struct History {
   /// A replacement of bytes by others, in UTF-8.
   private struct Step {
@@ -8,7 +8,7 @@ struct History {
     var removed: ArraySlice<UInt8>
     var inserted: ArraySlice<UInt8>
     var label: String
-    /// The gesture that made it: a further change of the same gesture becomes part of it.
+    /// The gesture that made it. A further change of the same gesture is merged into the step.
     var gesture: String
 
     /// The difference of two texts.
@@ -24,26 +24,26 @@ struct History {
     var byteCount: Int { removed.count + inserted.count }
   }
 
-  /// The text now, in UTF-8.
+  /// The current text, in UTF-8.
   private(set) var bytes: [UInt8]
   private var steps: [Step] = []
-  /// The number of steps that are done; the others have been undone.
+  /// The number of steps in effect. The others have been undone.
   private var done = 0
 
-  /// The most bytes of all steps: the first ones are forgotten.
+  /// The maximum number of bytes of all steps. Beyond it, the oldest steps are discarded.
   private static let maximumBytes = 64 << 20
 
   /// Begins with a text.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The text now.
+  /// The current text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
-  /// The label of the step that undo would take back.
+  /// The label of the step that undo would revert.
   var undoLabel: String? { done > 0 ? steps[done - 1].label : nil }
-  /// The label of the step that redo would take.
+  /// The label of the step that redo would apply.
   var redoLabel: String? { done < steps.count ? steps[done].label : nil }
 
-  /// Goes on to another text. What was undone is forgotten.
+  /// Adds a step to another text. Undone steps are discarded.
   ///
   /// - Complexity: O(length of the texts and number of steps).
   mutating func add(_ new: [UInt8], label: String, gesture: String = "") {
@@ -61,7 +61,7 @@ struct History {
     done = steps.count
   }
 
-  /// Inserts a text that came from elsewhere below the one of now.
+  /// Inserts a text from elsewhere before the current one in the history.
   mutating func insertBelow(_ other: [UInt8], label: String) {
     let (own, ownLabel) = (bytes, undoLabel ?? "Open")
     steps.removeSubrange(done...)
@@ -74,7 +74,7 @@ struct History {
     add(own, label: ownLabel)
   }
 
-  /// Undoes a step (−1) or does it again (1). What follows is a gesture of its own.
+  /// Undoes (−1) or redoes (1) a step. The next change is a separate gesture.
   ///
   /// - Returns: False if there is no such step.
   mutating func move(by offset: Int) -> Bool {

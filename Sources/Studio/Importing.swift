@@ -5,19 +5,19 @@ import LambentDocuments
 import LambentImageFiles
 import LambentScenes
 
-/// Takes files that were dropped on the page into the folder.
+/// Imports files that were dropped on the page into the folder.
 struct Importing: Sendable {
   let desk: Desk
 
-  /// The endings of files that go into the folder as they are.
+  /// The extensions of files that are copied into the folder unchanged.
   private static let kept = [
     "png", "jpg", "jpeg", "svg", "mp4", "mov", "webm", "gif", "ttf", "otf", "csv",
   ]
 
-  /// Takes a file.
+  /// Imports a file.
   ///
-  /// - Returns: `file`, the path of one that a document may name, or `document`, that of a new document.
-  /// - Throws: ``StudioError`` for what cannot be read, and what the import says.
+  /// - Returns: `file`, the path of a file that documents can use, or `document`, the path of a new document.
+  /// - Throws: ``StudioError`` for files that cannot be read, and the errors of the import.
   func take(_ body: JSONValue) async throws -> JSONValue {
     let name = try Self.plain(body.requiredText("name"))
     guard let data = Data(base64Encoded: try body.requiredText("data")) else {
@@ -34,7 +34,7 @@ struct Importing: Sendable {
     return [isKept ? "file" : "document": .string(free)]
   }
 
-  /// A name without folders and odd characters.
+  /// A name without folders and unsafe characters.
   private static func plain(_ name: String) throws(StudioError) -> String {
     let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
     let plain = last.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "-" }
@@ -46,7 +46,7 @@ struct Importing: Sendable {
     guard ending.utf8.count <= 15 else {
       throw .invalid("a file with an ending of more than 15 characters: its kind is not known")
     }
-    // File systems allow 255 bytes; a number may come in.
+    // File systems allow 255 bytes. Room is left for a number.
     var stem = FileName.stem(of: text)
     while stem.utf8.count > 200 { stem.removeLast() }
     return "\(stem).\(ending)"
@@ -59,7 +59,7 @@ struct Importing: Sendable {
     return root["version"] != nil && root["size"] != nil && root["duration"] != nil
   }
 
-  /// A name that no file of the folder has.
+  /// A name that is not used in the folder.
   private func freeName(_ name: String) throws -> String {
     for number in 1..<1000 {
       let candidate = number == 1 ? name : FileName.appending("-\(number)", to: name)
@@ -84,7 +84,7 @@ struct Importing: Sendable {
         ["import", source, "-o", path] + (desk.trustsDocuments ? [] : ["--untrusted"]),
         in: desk.folder)
     } catch let error as StudioError {
-      // The user knows the file by its name, and not by where it lies meanwhile.
+      // The user knows the file by its name, not by its temporary path.
       throw StudioError(error.status, error.description.replacing(source, with: name))
     }
     return ["document": .string(document), "notes": .array(notes.map(JSONValue.string))]

@@ -57,7 +57,7 @@ enum Listeners {
     return copy < 0 ? nil : copy
   }
 
-  /// The bytes that have been read from a connection since it began; `nil` where the system does not tell.
+  /// The number of bytes that have been read from a connection, or `nil` if the system does not report it.
   static func bytesRead(from descriptor: Int32) -> Int? {
     // `tcpi_bytes_received` of Linux, which the structure of the C library does not have.
     var facts = [UInt64](repeating: 0, count: 24)

@@ -4,7 +4,7 @@ import Glibc
 import LambentImageFiles
 import LambentWorkers
 
-/// A run of the program itself, for what a command does: the page shows that very command.
+/// A run of the program itself. The page shows the exact command.
 final class ProgramRun: Sendable {
   /// The arguments.
   let arguments: [String]
@@ -29,10 +29,10 @@ final class ProgramRun: Sendable {
     var isCancelled: Bool
   }
 
-  /// Starts the program. It writes files only below a folder, links resolved. `changed` is called when there is
-  /// something new, from other threads.
+  /// Starts the program. It writes files only below a folder, after links are resolved. `changed` is called on other
+  /// threads when the state changes.
   ///
-  /// - Throws: ``StudioError`` where it cannot be started.
+  /// - Throws: ``StudioError`` if it cannot be started.
   init(
     _ program: String, _ arguments: [String], in folder: WorkFolder,
     changed: @escaping @Sendable (ProgramRun) -> Void
@@ -77,7 +77,7 @@ final class ProgramRun: Sendable {
     }
   }
 
-  /// The state now.
+  /// The current state.
   var snapshot: Snapshot {
     state.withLock {
       Snapshot(
@@ -85,7 +85,7 @@ final class ProgramRun: Sendable {
     }
   }
 
-  /// Stops the run; the program removes what is not whole.
+  /// Stops the run. The program removes incomplete files.
   func cancel() {
     let isRunning = state.withLock { state in
       state.isCancelled = true
@@ -96,7 +96,7 @@ final class ProgramRun: Sendable {
 
   /// Runs the program to its end.
   ///
-  /// - Throws: ``StudioError`` with what it said where it failed.
+  /// - Throws: ``StudioError`` with the program's message if it fails.
   static func finish(
     _ program: String, _ arguments: [String], in folder: WorkFolder
   ) async throws -> [String] {
@@ -118,7 +118,7 @@ final class ProgramRun: Sendable {
     return snapshot.lines
   }
 
-  /// Keeps descriptors from programs that are started later.
+  /// Prevents programs that are started later from inheriting descriptors.
   private static func closeInPrograms(_ descriptors: [Int32]) -> Bool {
     descriptors.allSatisfy { fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }
   }

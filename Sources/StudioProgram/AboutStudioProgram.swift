@@ -1,8 +1,7 @@
 // StudioProgram: `lambent-studio`, which `lambent studio` and `lambent watch` become
 //
-// What it does. It starts the server of the module Studio and prints its address. It is a program
-// of its own because the server's library brings all of Foundation, whose loading takes longer than
-// most commands of `lambent` do.
+// What it does. It starts the server of the module Studio and prints its address. It is a separate program because
+// the server's library loads all of Foundation, which takes longer than most commands of `lambent`.
 //
 // Vocabulary.
 // - The options are one argument, a JSON object, made by `lambent`: `StudioOptions` with its names.

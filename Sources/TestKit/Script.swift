@@ -3,8 +3,8 @@ import Testing
 
 /// Writes a script that can be run as a program, through another process.
 ///
-/// The kernel runs no file that some process has open for writing (`ETXTBSY`). A program that another
-/// test starts at the moment of writing inherits the open file of this process, but not that of `sh`.
+/// The kernel runs no file that some process has open for writing (`ETXTBSY`). A program that another test starts
+/// during the writing inherits the open file of this process, but not that of `sh`.
 public func writeScript(_ text: String, to path: String) throws {
   let shell = Process()
   shell.executableURL = URL(fileURLWithPath: "/bin/sh")

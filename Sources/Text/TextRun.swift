@@ -87,9 +87,9 @@ public struct TextFrame: Sendable, Hashable {
     case bottom
   }
 
-  /// The width, in points; `nil` for none: then lines align to x = 0.
+  /// The width, in points. Without a width (`nil`), lines are aligned to x = 0.
   public var width: Double?
-  /// The height, in points; `nil` for none: then the first line begins at y = 0.
+  /// The height, in points. Without a height (`nil`), the first line begins at y = 0.
   public var height: Double?
   /// True if lines wrap at the width.
   public var wraps = false
@@ -104,7 +104,7 @@ public struct TextFrame: Sendable, Hashable {
   public var lineSpacing = 0.0
   /// True if the text shrinks to fit the width and the height.
   public var fits = false
-  /// The smallest factor, 0…1, to which the text shrinks; what does not fit then is truncated.
+  /// The smallest factor, 0…1, to which the text shrinks. Text that still does not fit is truncated.
   public var minimumScaleFactor = 0.0
   /// The limit on lines; 0 for any number. Further ones are omitted, or truncated.
   public var numberOfLines = 0

@@ -1,7 +1,7 @@
 // Transitions: the kinds of image transitions
 //
-// What it does. It blends one image into another as a progress goes from 0 to 1, in some forty
-// ways. Lower modules do not know the kinds: a render tree contains any `ImageTransition`.
+// What it does. It blends one image into another as a progress goes from 0 to 1, in some fifty ways. Lower modules do
+// not depend on the kinds: a render tree contains any `ImageTransition`.
 //
 // Vocabulary.
 // - A kind is a struct whose inputs are stored properties with a row each; one file in `Kinds`.

@@ -105,7 +105,7 @@ public struct KernelTransition: Transition, RuntimeTransition {
 
   // MARK: Frames
 
-  /// The closure that paints frames: each is drawn whole, then its rows are copied.
+  /// The closure that paints frames: each frame is drawn completely, then its rows are copied.
   public func painter(for canvas: TransitionCanvas) -> TransitionPainter {
     { frame in
       do {

@@ -4,13 +4,12 @@
 // format.
 //
 // Vocabulary.
-// - A property of Lottie is a value with its keys (`LottieProperty`); the clock of a layer converts
-//   frames to seconds.
-// - A style of SVG is the properties of an element with those that it inherits and those that its
-//   style sheets set.
+// - A Lottie property is a value with its keyframes (`LottieProperty`). The clock of a layer converts frames to
+//   seconds.
+// - An SVG style contains the properties of an element, including inherited ones and those that style sheets set.
 //
 // Pipeline.
-// 1. `LottieFile` parses JSON, from a bundle where there is one; `SVGImporter` parses XML.
+// 1. `LottieFile` parses JSON, also from a bundle; `SVGImporter` parses XML.
 // 2. `LottieLayers` and `SVGReader` write layers, and add notes to the `ImportLog`.
 //
 // Begin with `SVGImporter`; for Lottie with `LottieImporter`, then `LottieLayers`.

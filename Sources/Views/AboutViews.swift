@@ -1,8 +1,8 @@
 // Views: views over layers, and animation blocks
 //
-// What it does. It implements UIKit's view animation: changes in a block become animations with a
-// curve, a spring or keyframes; animators that can be paused and reversed; transitions, motion
-// effects, constraints between views, display links.
+// What it does. It implements UIKit's views and view animation: blocks, whose changes become animations with a curve,
+// a spring or keyframes; animators that can be paused and reversed; transitions, motion effects, constraints between
+// views, and display links.
 //
 // Vocabulary.
 // - A view owns a layer whose properties are not implicitly animated; within a block they are.

@@ -86,7 +86,8 @@ package final class MemoryReservation {
     (self.budget, self.bytes) = (budget, bytes)
   }
 
-  /// Takes more if the task does not have so many bytes. False if the other tasks do not leave as many.
+  /// Increases the task's memory to a number of bytes, if it has less. Returns false if the other tasks leave too
+  /// little.
   package func grow(to size: Int) -> Bool {
     guard size > bytes else { return true }
     guard budget.take(size - bytes) else { return false }

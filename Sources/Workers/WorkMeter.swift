@@ -3,7 +3,7 @@
 package final class WorkMeter: Sendable {
   private let left: Lock<Double>
 
-  /// Creates a meter for so many steps of about a nanosecond.
+  /// Creates a meter for a number of steps of about a nanosecond each.
   package init(_ steps: Double) { left = Lock(steps) }
 
   /// The steps that are left; 0 if all are used.

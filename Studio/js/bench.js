@@ -45,7 +45,7 @@ export function openBench({catalogue, isReadOnly, onopen, trust}) {
   function askTrust() {
     if (hasAsked || isReadOnly) return;
     hasAsked = true;
-    const bar = make('div.bench-trust', {role: 'status'}, make('span', {}, 'Clips are played in trusted folders only.'),
+    const bar = make('div.bench-trust', {role: 'status'}, make('span', {}, 'Clips play only in trusted folders.'),
       make('button.button.solid', {type: 'button', async onclick() { bar.remove(); await trust(); drawAll(); }}, 'Trust this folder'));
     dialog.querySelector('.bench-head').after(bar);
   }
@@ -77,7 +77,7 @@ export function openBench({catalogue, isReadOnly, onopen, trust}) {
     ondragover: event => event.preventDefault(),
     async ondrop(event) { event.preventDefault(); event.stopPropagation(); await take(index, event.dataTransfer.files[0]); },
   }, make('span', {}, index ? 'To: drop an image or a clip' : 'From: drop an image or a clip'), make('input.unseen', {
-    type: 'file', accept: 'image/png,image/jpeg,video/*', disabled: isReadOnly, 'aria-label': index ? 'Image or clip that is shown after' : 'Image or clip that is shown before', onchange: event => take(index, event.target.files[0]),
+    type: 'file', accept: 'image/png,image/jpeg,video/*', disabled: isReadOnly, 'aria-label': index ? 'Image or clip at the end of the transition' : 'Image or clip at the start of the transition', onchange: event => take(index, event.target.files[0]),
   }));
   const targets = [drop(0), drop(1)];
 
@@ -153,7 +153,7 @@ export async function beginTransition(name, onopen, values, files) {
   try {
     const {document} = await tell('create', {name: `${name}.json`, text: `${format(transitionScene(name, values, files))}\n`});
     await onopen(document);
-    notice(`${document} is in the folder. Change the two pictures, and the inputs of the transition.`);
+    notice(`${document} is in the folder. Change the two images and the inputs of the transition.`);
   } catch (error) {
     notice(error.message);
   }

@@ -16,7 +16,7 @@ export class Compare {
 
   constructor({stage, player, session, document, catalogue}) {
     Object.assign(this, {stage, player, session, document, catalogue});
-    this.canvas = make('canvas.picture.other', {role: 'img', 'aria-label': 'The other picture', hidden: true});
+    this.canvas = make('canvas.picture.other', {role: 'img', 'aria-label': 'The other image', hidden: true});
     this.line = make('div.wipe-line', {
       role: 'slider', tabIndex: 0, hidden: true, 'aria-label': 'Line between the two pictures', 'aria-valuemin': 0, 'aria-valuemax': 100,
       onpointerdown: event => this.#dragLine(event), onkeydown: event => this.#moveLine(event),
@@ -24,7 +24,7 @@ export class Compare {
     this.source = make('select.select', {'aria-label': 'Compare with', onchange: () => this.#choose()});
     this.split = make('button.button.small', {type: 'button', 'aria-pressed': 'false', onclick: () => this.#setSplit(!this.#isSplit)}, 'Side by side');
     this.bar = make('div.compare-bar', {role: 'group', 'aria-label': 'Compare', hidden: true}, make('span', {}, 'Compare with'), this.source,
-      make('button.button.small.solid', {type: 'button', title: 'Compare with the document as it is now', onclick: () => this.keep()}, 'Keep this state'),
+      make('button.button.small.solid', {type: 'button', title: 'Keep the document as it is now, to compare with later versions', onclick: () => this.keep()}, 'Keep this state'),
       this.split, iconButton('close', 'End the comparison (C)', () => this.toggle(), {class: 'button small'}));
     this.failure = make('span.compare-failure', {role: 'status'});
     this.bar.append(this.failure);

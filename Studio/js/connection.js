@@ -96,7 +96,7 @@ export class Connection extends EventTarget {
   /** An answer without a number is to a message that the server could not read. Only edits have what users write. */
   #failEdits(reason) {
     for (const [seq, {type}] of this.#waiting) {
-      if (type === 'edit') this.#settle(seq).reject(new Error(`The change is not made: the server has got ${reason}.`));
+      if (type === 'edit') this.#settle(seq).reject(new Error(`The change was not made: the server received ${reason}.`));
     }
   }
 

@@ -112,11 +112,11 @@ export class Document extends EventTarget {
   change(makeSplices, {label = 'Change', gesture = ''} = {}) {
     if (this.isReadOnly) {
       notice(isCarried(this.#name)
-        ? 'What comes with the program cannot be changed. Make a copy to go on.' : 'The studio is read-only.');
+        ? 'Presets and recipes cannot be changed. Make a copy first.' : 'The studio is read-only.');
       return false;
     }
     if (!this.isSound) {
-      notice('The file is not valid JSON at the moment. Correct it in the text editor.');
+      notice('The file is not valid JSON. Correct it in the text editor.');
       return false;
     }
     const splices = makeSplices(this.text, this.root);
@@ -149,7 +149,7 @@ export class Document extends EventTarget {
       }
       this.#queue.shift();
       if (text === base.text) {
-        if (isLost) notice('A change has no place in the document any more.');
+        if (isLost) notice('A change was lost: the part of the document that it changed no longer exists.');
         continue;
       }
       try {

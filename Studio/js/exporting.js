@@ -58,7 +58,7 @@ export function openExport({session, player, stage, connection, save}) {
   }
 
   /** Each frame of a sequence is whole when it is there; a film is there only at its end. */
-  const cancelled = output => output.includes('%') ? `Cancelled. The frames that were written remain in ${output.split('/').slice(0, -1).join('/') || 'the folder'}.` : 'Cancelled. Nothing remains of it.';
+  const cancelled = output => output.includes('%') ? `Cancelled. The frames that were written remain in ${output.split('/').slice(0, -1).join('/') || 'the folder'}.` : 'Cancelled. No file was written.';
   let running = null;
   // A short export may end before the answer to its request is there.
   let isStarting = false;

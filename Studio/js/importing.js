@@ -60,7 +60,7 @@ export function takeDrops({document, selection, session, onopen, isReadOnly}) {
     });
     document.insert(['layers'], index, layer, {label: `Import ${file}`, gesture});
     selection.set(['layers', index]);
-    notice(`${name} covers the scene, in front.`, {action: 'Put it behind everything', seconds: 60, onaction: () => putBehind(layer.name)});
+    notice(`${name} is now the front layer and covers the scene.`, {action: 'Put it behind everything', seconds: 60, onaction: () => putBehind(layer.name)});
   }
   /** Moves an imported layer to the back, and hides the own backdrop of a preset. */
   function putBehind(name) {

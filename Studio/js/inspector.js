@@ -122,7 +122,7 @@ export class Inspector {
     const order = [...tables.map(([name]) => name), 'More'];
     const sorted = [...sections].sort((a, b) => order.indexOf(a[0]) - order.indexOf(b[0]));
     list.replaceChildren(...sorted.map(([name, rows]) => make('section.group', {}, make('h3', {}, name), rows)));
-    if (!sorted.length) list.append(make('p.empty', {}, this.#filter ? 'No property of that name.' : 'Nothing to set here.'));
+    if (!sorted.length) list.append(make('p.empty', {}, this.#filter ? 'No property has this name.' : 'Nothing to set here.'));
   }
 
   #row(property, value) {

@@ -70,7 +70,7 @@ export function makeLibrary({catalogue, session, onopen, isReadOnly}) {
   const look = document => async () => {
     await session.open(document);
     if (!isReadOnly) {
-      notice(`“${plainName(document)}” comes with the program: look at it, or make a copy to change it.`, {action: 'Make a copy', onaction: () => copyCarried(document, onopen), seconds: 30});
+      notice(`“${plainName(document)}” is read-only. Make a copy to change it.`, {action: 'Make a copy', onaction: () => copyCarried(document, onopen), seconds: 30});
     }
   };
   const sections = {
@@ -93,7 +93,7 @@ export function makeLibrary({catalogue, session, onopen, isReadOnly}) {
     search.placeholder = `Find a ${section.what}`;
     const found = section.entries.filter(entry => `${entry.name} ${entry.summary}`.toLowerCase().includes(wanted));
     grid.replaceChildren(...found.map(section.make));
-    if (!found.length) grid.append(make('p.empty', {}, wanted ? `No ${section.what} of that name.` : 'None were installed.'));
+    if (!found.length) grid.append(make('p.empty', {}, wanted ? `No ${section.what} has this name.` : 'None are installed.'));
   }
   draw();
   return make('div.scroll.panel-body', {}, make('div.segments', {role: 'group', 'aria-label': 'Kinds'}, buttons), make('div.search-row', {}, search), grid);

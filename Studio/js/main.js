@@ -16,23 +16,23 @@ session.addEventListener('other', () => stage.clear());
 let state = null;
 let banner = null;
 session.addEventListener('lost', () => {
-  banner ??= make('div.notice.above', {role: 'alert'}, 'The server has stopped. This page goes on when it is back.');
+  banner ??= make('div.notice.above', {role: 'alert'}, 'The server has stopped. This page continues when the server is running again.');
   document.getElementById('stage').append(banner);
 });
 session.addEventListener('back', () => { banner?.remove(); banner = null; });
 connection.addEventListener('expired', () => {
-  if (banner) banner.textContent = 'The server was started again. Open the address that it has printed, here or in another tab: this page goes on then.';
+  if (banner) banner.textContent = 'The server was restarted. Open the address that it printed, here or in another tab. This page then continues.';
 });
 
 connection.addEventListener('trouble', ({detail}) => {
-  if (detail.document === session.current?.document) notice(`The file has changed, but is not shown: ${detail.error}`, {seconds: 15});
+  if (detail.document === session.current?.document) notice(`The file has changed, but cannot be shown: ${detail.error}`, {seconds: 15});
 });
 
 let goneBanner = null;
 session.addEventListener('document', ({detail}) => {
   goneBanner?.remove();
   goneBanner = !detail.gone ? null : make('div.notice.above', {role: 'alert'}, `The file ${detail.document} was deleted or renamed. `
-    + (detail.readOnly || state.mode === 'watch' ? 'This page follows it again when it is back.' : 'Save writes it again.'));
+    + (detail.readOnly || state.mode === 'watch' ? 'This page shows it again when it exists again.' : 'Save writes it again.'));
   if (goneBanner) document.getElementById('stage').append(goneBanner);
 });
 

@@ -57,7 +57,7 @@ export class ParticleTool {
       const particle = found.particles[0];
       this.card.hidden = false;
       if (!particle) {
-        this.card.replaceChildren(make('p', {}, 'No particle lives here now.'));
+        this.card.replaceChildren(make('p', {}, 'The emitter has no living particles at this time.'));
         return;
       }
       const rows = [['Cell', particle.cell], ['Number', particle.index], ['Age', `${short(particle.age)} of ${short(particle.lifetime)} s`], ['Position', particle.position.slice(0, 2).map(short).join(', ')],

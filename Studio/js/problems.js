@@ -24,7 +24,7 @@ export function makeProblemsOver(stage, player, onchoose) {
   let failure = null;
   const draw = () => {
     element.hidden = !errors.length && !failure;
-    if (errors.length) title.textContent = (errors.length === 1 ? 'One error' : `${errors.length} errors`) + (player.last ? ': below is the last version without any' : '');
+    if (errors.length) title.textContent = (errors.length === 1 ? 'One error' : `${errors.length} errors`) + (player.last ? ': the last version without errors is shown below' : '');
     else title.textContent = 'This frame cannot be drawn';
     list.replaceChildren(...errors.length ? errors.slice(0, 20).map(finding => problemLines(finding, onchoose)) : [make('div.problem', {}, failure ?? '')]);
   };

@@ -125,7 +125,7 @@ export async function startStudio(parts) {
   player.addEventListener('playing', () => { if (!player.isPlaying) session.askLayout(); });
   view.addEventListener('change', applySolo);
   session.addEventListener('back', ({detail}) => comeBack(detail));
-  session.addEventListener('gone', () => notice('The document is not there any more.'));
+  session.addEventListener('gone', () => notice('The document no longer exists.'));
 
   // MARK: What is shown of findings
 
@@ -162,7 +162,7 @@ export async function startStudio(parts) {
   function offerTrust() {
     if (trustBanner?.isConnected || isReadOnly) return;
     trustBanner = make('div.notice', {role: 'status', id: 'trust'},
-      make('span', {}, 'This document wants what only trusted ones may use: fonts of the system, clips, files elsewhere.'),
+      make('span', {}, 'This document uses system fonts, clips or files outside of its folder. Only trusted documents can use them.'),
       make('button.button.solid', {type: 'button', async onclick() { trustBanner.remove(); await trust(); }}, 'Trust this folder'));
     stage.element.append(trustBanner);
   }
@@ -191,7 +191,7 @@ export async function startStudio(parts) {
     const own = JSON.parse(view.solo).at(-1);
     const others = (document.value.layers ?? []).map((_, index) => index).filter(index => index !== own);
     const paths = others.map(index => livePath(document, ['layers', index], 'hidden'));
-    if (paths.includes(null)) notice('Layers without names stay visible.');
+    if (paths.includes(null)) notice('Layers without names cannot be hidden.');
     player.overrides = {isSolo: true, base: session.current.version, overrides: paths.filter(Boolean).map(path => [path, 'true'])};
     player.refresh();
   }
@@ -235,7 +235,7 @@ export async function startStudio(parts) {
     if (conflictDialog) return;
     const end = work => async () => { try { await work(); } catch (error) { notice(error.message); } };
     conflictDialog = openDialog('The file has changed', [
-      make('p', {}, `Another program has changed ${session.current.document} while it was edited here. Both versions stay in the history: Undo brings back the other one.`),
+      make('p', {}, `Another program has changed ${session.current.document} while it was edited here. Both versions stay in the history. Undo restores the other one.`),
     ], {
       buttons: [
         {title: 'Take the file’s version', action: end(() => tell('take-file', {document: session.current.document}))},
@@ -252,7 +252,7 @@ export async function startStudio(parts) {
     document.resume();
     if (before.text === now.text || !before.dirty && document.isSettled) return;
     if (now.dirty) return;
-    notice('The server is back. It does not know the changes that were not saved.', {
+    notice('The server was restarted without your unsaved changes.', {
       action: 'Put them back', seconds: 60,
       onaction: () => tell('restore', {document: before.document, text: before.text}).catch(error => notice(error.message)),
     });
@@ -261,7 +261,7 @@ export async function startStudio(parts) {
   /** Changes of before that were never saved. */
   function offerRecovery(opened) {
     if (!opened?.recovered || opened.dirty || isReadOnly) return;
-    notice('There are changes from before that were not saved.', {
+    notice('There are unsaved changes from an earlier session.', {
       action: 'Put them back', seconds: 60,
       onaction: () => tell('restore', {document: opened.document, text: opened.recovered}).catch(error => notice(error.message)),
     });
@@ -286,7 +286,7 @@ export async function startStudio(parts) {
   function setKey(path, key, value) {
     const time = Math.round(player.frame / player.facts.framesPerSecond * 1e4) / 1e4;
     const keys = document.get([...path, 'animate', key]);
-    if (value === null || value === undefined || typeof value === 'object' && !Array.isArray(value)) return notice('Give it a value first, then set a key frame.');
+    if (value === null || value === undefined || typeof value === 'object' && !Array.isArray(value)) return notice('Set a value first, then a key frame.');
     const plain = value;
     if (!keys) return document.set([...path, 'animate', key], [[time, plain]], {label: 'Set a key frame', gesture: newGesture()});
     const at = keys.findIndex(item => Math.abs(item[0] - time) < 1e-6);

@@ -99,7 +99,7 @@ export class Tree {
     const button = (name, title, action, isOn) => iconButton(name, title, event => { event.stopPropagation(); action(); }, {class: 'button small', tabIndex: -1, 'aria-pressed': String(isOn)});
     return make('span.tools', {},
       path.length === 2 ? button('solo', isSolo ? 'Show all' : 'Show this one alone', () => this.view.setSolo(isSolo ? null : path), isSolo) : null,
-      role === 'layer' ? button(isLocked ? 'lock' : 'unlock', isLocked ? 'Unlock' : 'Lock its handles', () => this.view.toggleLock(path), isLocked) : null,
+      role === 'layer' ? button(isLocked ? 'lock' : 'unlock', isLocked ? 'Unlock' : 'Lock its position', () => this.view.toggleLock(path), isLocked) : null,
       button(isMuted ? 'hidden' : 'eye', isMuted ? 'Show' : 'Hide', () => this.toggleMute(path), isMuted));
   }
 

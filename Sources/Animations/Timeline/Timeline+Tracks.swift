@@ -1,5 +1,5 @@
 extension Timeline {
-  /// A track and the interval of its layer's time from when it was added until it was removed.
+  /// A track and the interval of the layer's time from its addition to its removal.
   package struct Presence: Sendable {
     package var track: AnimationTrack
     package var interval: Range<Double>
@@ -58,7 +58,7 @@ extension Timeline {
     self.init(evaluating: value, breakpoints: marks, cycle: cycle)
   }
 
-  /// Tabulates a number with too many cycles to treat one by one.
+  /// Tabulates a number with too many cycles to process them one by one.
   private init(
     evaluating value: (Double) -> Double, course: Course, from start: Double, to end: Double,
     cycle: Range<Double>?
@@ -84,8 +84,7 @@ extension Timeline {
     return times.filter(\.isFinite).max() ?? 0
   }
 
-  /// The common period of all tracks that run forever; `nil` if there are none, or one is not
-  /// periodic.
+  /// The common period of all tracks that run forever; `nil` if there are none, or if one is not periodic.
   private static func commonPeriod(of tracks: [Presence]) -> Double? {
     let moving = tracks.filter { !$0.end.isFinite && !$0.track.isStill }
     let rounds = moving.compactMap(\.track.round)
@@ -116,7 +115,7 @@ extension Timeline {
   }
 }
 
-/// The animations over an interval in which some have a great number of cycles.
+/// The animations over an interval in which some have a large number of cycles.
 private struct Course {
   let tracks: [Timeline.Presence]
   let changes: [Double]
@@ -141,7 +140,7 @@ private struct Course {
       limit: end)
   }
 
-  /// The common period of everything that repeats between two times; `nil` if there is none.
+  /// The common period of all animations that repeat between two times, or `nil`.
   private func period(from start: Double, to end: Double) -> Double? {
     let acting = repetitions.filter { $0.start <= start && $0.end >= end }
     return Combination.exactCommonPeriod(of: acting.map(\.period))
@@ -173,7 +172,7 @@ private struct Course {
 }
 
 extension Timeline.Presence {
-  /// The time at which it begins to act.
+  /// The time at which it begins.
   fileprivate var start: Double {
     max(interval.lowerBound, track.activeInterval.lowerBound)
   }
@@ -191,7 +190,7 @@ extension Timeline.Presence {
       + [Span(start: high, end: end, shape: .constant)]
   }
 
-  /// The intervals between two times in which it has a great number of cycles.
+  /// The intervals between two times in which it has a large number of cycles.
   fileprivate func repetitions(from start: Double, to end: Double) -> [AnimationTrack.Repetition] {
     let (low, high) = (max(start, interval.lowerBound), min(end, interval.upperBound))
     return low < high ? track.repetitions(from: low, to: high) : []

@@ -66,7 +66,7 @@ enum __attribute__((enum_extensibility(closed))) KernelOp : uint8_t {
   KernelOpAnd,
   KernelOpOr,
   KernelOpExclusiveOr,
-  /// By the low five bits of b.
+  /// Shifts by the low five bits of b.
   KernelOpShiftLeft,
   KernelOpShiftRight,
   KernelOpUnsignedShiftRight,
@@ -83,7 +83,7 @@ enum __attribute__((enum_extensibility(closed))) KernelOp : uint8_t {
   KernelOpUnsignedToFloat,
   /// b where a is true, else c.
   KernelOpSelect,
-  /// The register of a list that a, clamped, says.
+  /// The register at index a, clamped, of a list.
   KernelOpPick,
   /// The centre of the pixel's column.
   KernelOpColumn,
@@ -92,11 +92,11 @@ enum __attribute__((enum_extensibility(closed))) KernelOp : uint8_t {
   /// The texels at the pixels themselves.
   KernelOpFetch,
   // Flow.
-  /// Goes on at `target` unless a is true anywhere.
+  /// Jumps to `target` if a is false everywhere.
   KernelOpSkipIfNone,
-  /// Goes on at `target` if a is true everywhere.
+  /// Jumps to `target` if a is true everywhere.
   KernelOpSkipIfAll,
-  /// Goes back to `target`.
+  /// Jumps back to `target`.
   KernelOpRepeat,
   KernelOpEnd,
 };
@@ -105,10 +105,10 @@ enum __attribute__((enum_extensibility(closed))) KernelOp : uint8_t {
 /// has either one vector, of equal numbers, or one for each eight pixels.
 struct lambent_kernel_step {
   uint32_t result, a, b, c;
-  /// The first of the lists' entries, or the step to go on at.
+  /// The index of the list's first entry, or the target of a jump.
   uint32_t target;
   enum KernelOp op;
-  /// How far each operand goes on from vector to vector: 0 or 1.
+  /// The advance of each operand from vector to vector: 0 or 1.
   uint8_t step_a, step_b, step_c;
   /// True if the result is one vector.
   uint8_t is_uniform;
@@ -126,13 +126,13 @@ struct lambent_texture {
   const void *_Nullable pixels;
   int32_t width, height;
   uint8_t is_float;
-  /// True if what lies outside is transparent, not like the edge.
+  /// True if pixels outside of the image are transparent; otherwise, the edge is repeated.
   uint8_t is_bounded;
   /// True if the nearest texel is read.
   uint8_t is_nearest;
 };
 
-/// A run of a program over pixels beside each other.
+/// A run of a program over adjacent pixels.
 struct lambent_kernel_run {
   const struct lambent_kernel_step *_Nonnull steps;
   const uint32_t *_Nonnull lists;
@@ -140,19 +140,19 @@ struct lambent_kernel_run {
   const struct lambent_texture *_Nullable textures;
   /// The number of vectors of eight pixels.
   uint32_t vectors;
-  /// The first pixel, and the number of rows; images lie at the lower left corner.
+  /// The first pixel, and the number of rows. Images are placed at the lower left corner.
   int32_t column, row, rows;
-  /// The number of pixels; others of the last vector do not count.
+  /// The number of pixels. Further pixels of the last vector are ignored.
   uint32_t pixels;
-  /// The step to begin with; where the run was left.
+  /// The step at which the run begins, or at which it stopped.
   uint32_t position;
-  /// How many vectors of results may still be computed before the run is left.
+  /// The number of result vectors that may still be computed before the run stops.
   int64_t budget;
 };
 
-/// The functions of one kind of machine. All give the same bits.
+/// The functions for one instruction set. All give the same bits.
 struct lambent_kernels {
-  /// Runs steps to their end: returns 1, or 0 where the budget ended first.
+  /// Runs the steps. Returns 1 at the end, or 0 if the budget was used up first.
   int (*_Nonnull run)(struct lambent_kernel_run *_Nonnull run);
   /// Packs colours, clamped; NaN becomes 0, and no colour exceeds alpha. A step is 0 for a register of
   /// one vector. An opaque pixel's alpha is 1, whatever the register holds.
@@ -165,5 +165,5 @@ struct lambent_kernels {
       float *_Nonnull result, size_t count);
 };
 
-/// The functions for this machine, or for plain ones.
+/// The functions for this machine, or the baseline ones if `plain` is not 0.
 const struct lambent_kernels *_Nonnull lambent_kernels(int plain);

@@ -6,7 +6,7 @@
 #include "RandomWords.h"
 #include "SampleRows.h"
 
-/// Pixels along a row, by where they lie among texels in 16.16 fixed point: the first, and a step.
+/// The positions of a row's pixels among texels, in 16.16 fixed point: the first position and the step.
 struct lambent_span {
   int32_t u, v, step_u, step_v;
 };
@@ -18,13 +18,13 @@ struct lambent_line {
 
 /// An edge of a shape.
 struct lambent_edge {
-  /// The ends, the upper one first, and the slope, dx/dy.
+  /// The end points, the upper one first, and the slope dx/dy.
   double x0, y0, x1, y1, slope;
-  /// The change of the inside across it from left to right: 1 if it begins, -1 if it ends.
+  /// The change of the winding across it from left to right: 1 if the inside begins, -1 if it ends.
   double change;
 };
 
-/// The maximum number of edges that rows are filled between.
+/// The maximum number of edges for filling rows.
 #define LAMBENT_MOST_EDGES 24
 
 /// Rows of a shape in which its edges do not cross, and the pixel that is composited over them.
@@ -80,38 +80,38 @@ struct lambent_rows {
       const float *_Nonnull source, const float *_Nonnull weights, size_t radius,
       float *_Nonnull result, size_t count);
 
-  /// Every second pixel of four floats, weighed with the pixels about it as 1 6 15 20 15 6 1.
+  /// Every second pixel of four floats, filtered with the weights 1 6 15 20 15 6 1.
   void (*_Nonnull halve)(
       const float *_Nonnull source, float *_Nonnull result, size_t count);
 
-  /// Pixels of four floats, and others between them: the counterpart of `halve`, twice as many.
+  /// Pixels of four floats, with interpolated ones between them: the inverse of `halve`, twice as many pixels.
   void (*_Nonnull enlarge)(
       const float *_Nonnull source, float *_Nonnull result, size_t count);
 
-  // Gaussians of bytes. Numbers of 16 bits stand for (number + 16320) / 128. Counts are at least 16
-  // but where floats are made or pixels are sorted.
+  // Gaussians of bytes. A 16-bit number n encodes (n + 16320) / 128. Counts are at least 16, except in functions that
+  // produce floats or split rows.
 
-  /// The numbers of seven rows of bytes, weighed as 1 6 15 20 15 6 1.
+  /// The numbers of seven rows of bytes with the weights 1 6 15 20 15 6 1.
   void (*_Nonnull halve_bytes)(
       const uint8_t *_Nonnull const *_Nonnull rows, int16_t *_Nonnull result, size_t count);
 
-  /// The same of seven rows of numbers.
+  /// The same for seven rows of numbers.
   void (*_Nonnull halve_shorts)(
       const int16_t *_Nonnull const *_Nonnull rows, int16_t *_Nonnull result, size_t count);
 
-  /// The numbers of 2 * radius + 1 rows of bytes, weighed by 65536ths: the first weight is half of the
-  /// middle row's, the others those of both rows at each distance.
+  /// The numbers of 2 * radius + 1 rows of bytes with weights in 65536ths: the first weight is half of the middle
+  /// row's, the others apply to both rows at each distance.
   void (*_Nonnull weigh_bytes)(
       const uint8_t *_Nonnull const *_Nonnull rows, const int16_t *_Nonnull weights,
       size_t radius, int16_t *_Nonnull result, size_t count);
 
-  /// The same of rows of numbers.
+  /// The same for rows of numbers.
   void (*_Nonnull weigh_shorts)(
       const int16_t *_Nonnull const *_Nonnull rows, const int16_t *_Nonnull weights,
       size_t radius, int16_t *_Nonnull result, size_t count);
 
-  /// Of four rows of numbers the second one, weighed with its neighbours as 6 20 6, and the one
-  /// between it and the third, as 1 15 15 1, as bytes.
+  /// From four rows of numbers, as bytes: the second row, filtered with the weights 6 20 6, and the row between it
+  /// and the third, with the weights 1 15 15 1.
   void (*_Nonnull enlarge_bytes)(
       const int16_t *_Nonnull const *_Nonnull rows, uint8_t *_Nonnull even,
       uint8_t *_Nonnull odd, size_t count);
@@ -121,27 +121,27 @@ struct lambent_rows {
       const int16_t *_Nonnull const *_Nonnull rows, int16_t *_Nonnull even,
       int16_t *_Nonnull odd, size_t count);
 
-  /// The nearest bytes of numbers.
+  /// Converts numbers to the nearest bytes.
   void (*_Nonnull bytes_of_shorts)(
       const int16_t *_Nonnull row, uint8_t *_Nonnull result, size_t count);
 
-  /// Packed premultiplied pixels color * number, as a fraction of 255 clamped to 0...1; each channel is
-  /// clamped and rounded.
+  /// Packed premultiplied pixels color * alpha, where alpha is the number's value / 255, clamped to 0...1. Each
+  /// channel is clamped and rounded.
   void (*_Nonnull tint_shorts)(
       const float *_Nonnull color, const int16_t *_Nonnull row, uint32_t *_Nonnull result,
       size_t count);
 
-  /// A row of pixels of 1 or 4 numbers as two rows, each of so many: the first, the second, and on in turns.
+  /// Splits a row of pixels of 1 or 4 numbers into two rows of `count` pixels each, alternately.
   void (*_Nonnull split)(
       const int16_t *_Nonnull row, size_t channels, int16_t *_Nonnull even,
       int16_t *_Nonnull odd, size_t count);
 
-  /// Two rows of so many pixels as one, in turns.
+  /// Interleaves two rows of `count` pixels each.
   void (*_Nonnull join)(
       const int16_t *_Nonnull even, const int16_t *_Nonnull odd, size_t channels,
       int16_t *_Nonnull row, size_t count);
 
-  /// Fractions of 0...1 times a factor of 0...1, as 255ths, rounded to nearest.
+  /// Fractions 0...1 times a factor 0...1, in 255ths, rounded to nearest.
   void (*_Nonnull coverages)(
       const float *_Nonnull values, float factor, uint8_t *_Nonnull result, size_t count);
 
@@ -155,7 +155,7 @@ struct lambent_rows {
   void (*_Nonnull over_faded)(
       const uint32_t *_Nonnull source, uint32_t *_Nonnull row, uint32_t opacity, size_t count);
 
-  /// The smaller of 255 and the sum of a channel and the source's, which is multiplied by opacity / 255 first.
+  /// min(255, row + source * opacity / 255) for each channel.
   void (*_Nonnull add_faded)(
       const uint32_t *_Nonnull source, uint32_t *_Nonnull row, uint32_t opacity, size_t count);
 
@@ -164,7 +164,7 @@ struct lambent_rows {
       const uint32_t *_Nonnull source, uint32_t *_Nonnull row,
       const uint8_t *_Nonnull coverage, size_t count);
 
-  /// One pixel all along the row.
+  /// One pixel for the whole row.
   void (*_Nonnull fill_over)(uint32_t pixel, uint32_t *_Nonnull row, size_t count);
 
   /// One pixel times a coverage of 255ths each.
@@ -176,21 +176,21 @@ struct lambent_rows {
       uint32_t pixel, uint32_t *_Nonnull row, const float *_Nonnull fractions, float factor,
       size_t count);
 
-  /// One pixel over the rows of a shape, times the area of each pixel that is covered.
+  /// One pixel over the rows of a shape, times the covered area of each pixel.
   void (*_Nonnull fill_between)(const struct lambent_filling *_Nonnull filling);
 
-  /// The same of a convex shape of any number of edges: first those along which the outline goes down, then
-  /// those along which it goes up, both from top to bottom, and at most `LAMBENT_MOST_EDGES` of each in a row.
+  /// The same for a convex shape with any number of edges: first the downward edges, then the upward ones, each from
+  /// top to bottom, and at most `LAMBENT_MOST_EDGES` of each kind in a row.
   void (*_Nonnull fill_convex)(const struct lambent_filling *_Nonnull filling, size_t down);
 
-  // Fades of packed pixels as fractions of 1, each channel rounded once.
+  // Blends of packed pixels, computed in fractions of 1. Each channel is rounded once.
 
   /// p + (color - p) * weight; the weight and the colour's channels are 0...1.
   void (*_Nonnull fade_to)(
       const uint32_t *_Nonnull pixels, const float *_Nonnull color, float weight,
       uint32_t *_Nonnull result, size_t count);
 
-  /// Of m = a + (b - a) * weight the colours m + (luminance of m - m) * grey; the weights are 0...1.
+  /// m + (luminance of m - m) * grey, where m = a + (b - a) * weight; `weight` and `grey` are 0...1.
   void (*_Nonnull fade_greys)(
       const uint32_t *_Nonnull a, const uint32_t *_Nonnull b, float weight, float grey,
       uint32_t *_Nonnull result, size_t count);
@@ -198,14 +198,13 @@ struct lambent_rows {
   /// Bytes as fractions of 255.
   void (*_Nonnull unpack)(const uint8_t *_Nonnull bytes, float *_Nonnull result, size_t count);
 
-  /// Fractions as the nearest bytes; what is beyond 0...1 is clamped, what is no number is 0.
+  /// Converts fractions to the nearest bytes. Values are clamped to 0...1, and NaN becomes 0.
   void (*_Nonnull pack)(const float *_Nonnull fractions, uint8_t *_Nonnull result, size_t count);
 
   // White sprites.
 
-  /// Means of four texels of one channel, at so many pixels and as many more as fill eight: those lie
-  /// between texels that are there, at indices of 16 bits. Eight texels more than there are may be
-  /// read.
+  /// Bilinear samples of one channel at `count` pixels, rounded up to a multiple of eight. All of them must be
+  /// between existing texels, whose indices have 16 bits. Up to eight texels beyond the end may be read.
   void (*_Nonnull means)(
       const float *_Nonnull texels, size_t stride, struct lambent_span span,
       float *_Nonnull means, size_t count);
@@ -218,14 +217,14 @@ struct lambent_rows {
   void (*_Nonnull over_tinted)(
       const float *_Nonnull tint, const float *_Nonnull means, float *_Nonnull row, size_t count);
 
-  /// Means of four pixels, at positions that all lie between pixels that are there: less half a pixel,
-  /// so that whole parts are the pixels left and above.
+  /// Bilinear samples at positions that are all between existing pixels. Half a pixel is subtracted from positions,
+  /// so that their integer parts are the pixels to the left and above.
   void (*_Nonnull pixel_means)(
       const uint32_t *_Nonnull pixels, ptrdiff_t stride, struct lambent_line line,
       uint32_t *_Nonnull row, size_t count);
 
-  /// Straight pixels of premultiplied ones, each channel rounded to nearest, halves up, at most 255; zeros
-  /// where alpha is 0. Both may be the same, and at any address.
+  /// Converts premultiplied pixels to straight ones. Each channel is rounded to nearest, halves up, and is at most
+  /// 255; if alpha is 0, all are 0. Both rows may be the same, at any alignment.
   void (*_Nonnull unpremultiply)(
       const void *_Nonnull pixels, void *_Nonnull result, size_t count);
 };
@@ -240,5 +239,5 @@ const struct lambent_rows *_Nonnull lambent_plain_rows(void);
 /// The functions for AVX2; NULL if the processor does not support it.
 const struct lambent_rows *_Nullable lambent_wide_rows(void);
 
-/// Uses other functions from now on. All compute the same bytes.
+/// Sets the functions in use. All compute the same bytes.
 void lambent_choose_rows(const struct lambent_rows *_Nonnull rows);

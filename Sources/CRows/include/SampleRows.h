@@ -2,9 +2,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Where positions are found in an image: see `BilinearGrid`.
+/// The grid of an image in which positions are found: see `BilinearGrid`.
 struct lambent_grid {
-  /// The last column and row, and the last of which there is another to the right and below.
+  /// The last column and row, and the last ones that have a neighbour to the right and below.
   float last_x, last_y, last_cell_x, last_cell_y;
   /// The distance of rows, in pixels.
   int32_t stride;
@@ -16,8 +16,7 @@ struct lambent_column {
   float fraction;
 };
 
-/// Rows of images that are read between their pixels, and of images that are made smaller: compiled as
-/// those of `lambent_rows`.
+/// Functions for sampling images bilinearly and for reducing them, compiled like those of `lambent_rows`.
 struct lambent_sample_rows {
   /// Finds `count` positions, a multiple of four: the pixel above and to the left; the fractions of the
   /// left and the right one as 65535ths, each in both halves of a word; and that of the lower ones.
@@ -26,8 +25,8 @@ struct lambent_sample_rows {
       int32_t *_Nonnull index, uint32_t *_Nonnull weights_x, uint32_t *_Nonnull weights_y,
       size_t count);
 
-  // Means of four pixels at such positions, the products cut to 16 bits. `step` leads from a pixel to the
-  // one below.
+  // Bilinear samples at such positions, with products truncated to 16 bits. `step` is the distance from a pixel to
+  // the one below.
 
   /// The means as fractions of 1, four a pixel.
   void (*_Nonnull read_fractions)(
@@ -83,7 +82,7 @@ struct lambent_sample_rows {
       const float *_Nonnull line, const struct lambent_column *_Nonnull columns, ptrdiff_t step,
       float *_Nonnull result, size_t pixels);
 
-  /// The same as the nearest bytes; what is beyond 0...1 is clamped, what is no number is 0.
+  /// The same as the nearest bytes. Values are clamped to 0...1, and NaN becomes 0.
   void (*_Nonnull stretch_bytes)(
       const float *_Nonnull line, const struct lambent_column *_Nonnull columns, ptrdiff_t step,
       uint32_t *_Nonnull result, size_t pixels);

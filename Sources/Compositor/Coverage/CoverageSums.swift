@@ -16,7 +16,7 @@ struct CoverageSums {
     touched.free()
   }
 
-  /// Makes room for the pixels of a row, of which nothing may be left.
+  /// Makes room for the pixels of a row. All sums must be 0 before.
   mutating func begin(_ columns: Range<Int>) {
     self.columns = columns
     guard values.count < columns.count else { return }

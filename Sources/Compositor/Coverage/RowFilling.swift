@@ -3,7 +3,7 @@ import LambentRaster
 /// The edges of rows that are filled with one pixel at once.
 struct RowFilling {
   private var edges = ScanMemory<RowEdge>(capacity: EdgeRows.mostEdges)
-  /// The rows, of which all have the same edges.
+  /// The rows, which all have the same edges.
   private(set) var rows = 0..<0
 
   func free() { edges.free() }

@@ -1,14 +1,14 @@
-/// Finds across which edges of a row the inside of a shape begins and ends.
+/// Finds the edges of a row at which the inside of a shape begins and ends.
 ///
-/// Edges without a common column are crossed one after the other, from left to right. Where edges have one, the
-/// row is cut between columns, and then at the ends and the crossings of the edges into strips in
-/// which they keep their order. So the winding number is known on both sides of each.
+/// Edges without a common column are processed one after the other, from left to right. If edges have a common
+/// column, the row is divided between columns, and then, at the ends and the intersections of edges, into strips in
+/// which the order of edges is constant. This determines the winding number on both sides of each edge.
 ///
-/// If the edges of a row were joined to chains, this is done only for chains that overlap, or end in the row.
+/// If the edges of a row are joined to chains, this is done only for chains that overlap or end in the row.
 struct RowWindings {
-  /// The edges of the row, in the order of the outline; the changes across them are noted there.
+  /// The edges of the row, in the order of the outline, with the changes of the winding number across them.
   private var pieces = UnsafeMutableBufferPointer<RowPiece>(start: nil, count: 0)
-  /// The changes of the inside across parts of edges.
+  /// The changes of the winding number across parts of edges.
   private(set) var steps: [WindingProfile.Step] = []
   /// The fraction of the row that is inside at the left edge of the view.
   private(set) var start = 0.0
@@ -21,7 +21,7 @@ struct RowWindings {
   private var heights: [Double] = []
   private var strips: [Strip] = []
   private var crossers: [Crosser] = []
-  /// The effort that is left for the row.
+  /// The remaining work for the row.
   private var effort = 0
 
   private typealias Strip = (top: Double, bottom: Double)
@@ -40,7 +40,7 @@ struct RowWindings {
       return x0 + (y - y0) / (y1 - y0) * (x1 - x0)
     }
 
-    /// The parts to the left and to the right of a position that it crosses.
+    /// The parts to the left and to the right of a position.
     func cut(at x: Double) -> (before: Part, after: Part) {
       let y = max(y0, min(y1, y0 + (x - x0) / (x1 - x0) * (y1 - y0)))
       var (upper, lower) = (self, self)
@@ -49,7 +49,7 @@ struct RowWindings {
     }
   }
 
-  /// A part in a strip: where it is above and below.
+  /// A part in a strip: its positions at the upper and lower side.
   private struct Crosser {
     var piece: Int
     var above, below: Double
@@ -58,7 +58,7 @@ struct RowWindings {
 }
 
 extension RowWindings {
-  /// Takes the pieces of a row, which have to stay where they lie.
+  /// Begins with the pieces of a row, whose memory must remain valid.
   mutating func begin(
     _ pieces: UnsafeMutableBufferPointer<RowPiece>, row: Int, columns: Range<Int>,
     usesEvenOddRule: Bool
@@ -81,8 +81,8 @@ extension RowWindings {
     cross(0..<parts.count)
   }
 
-  /// Crosses all pieces, none of which is left of the view: chains that span the row at once, if no others overlap
-  /// them.
+  /// Processes all pieces, none of which is to the left of the view. Chains that span the row and overlap no others
+  /// are processed directly.
   mutating func crossAll(of chains: RowChains) {
     var place = 0
     while place < chains.count, effort >= 0 {
@@ -117,15 +117,15 @@ extension RowWindings {
     for index in range { pieces[index].change = .whole(change) }
   }
 
-  /// Notes the changes across all pieces; `false` where it would have taken more than a fixed effort, and one
-  /// for each: then nothing is known.
+  /// Computes the changes across all pieces. Returns `false`, without a result, if this would take more than a fixed
+  /// amount of work plus one unit per piece.
   mutating func finish() -> Bool {
     guard effort >= 0 else { return false }
     for step in steps { pieces[step.piece].note(step.change) }
     return true
   }
 
-  /// Appends what is in view of a piece. What lies to the left of the view is crossed at once, in any
+  /// Appends the part of a piece that is in view. Parts to the left of the view are processed immediately, in any
   /// order.
   private mutating func appendPart(of index: Int) {
     let piece = pieces[index]
@@ -169,10 +169,10 @@ extension RowPiece {
 // MARK: - Columns
 
 extension RowWindings {
-  /// The most parts that are cut into strips while they lie in several columns.
+  /// The maximum number of parts that are divided into strips although they are in several columns.
   private static let fewParts = 8
 
-  /// Crosses parts from left to right, together those that overlap.
+  /// Processes parts from left to right. Overlapping parts are processed together.
   private mutating func cross(_ range: Range<Int>) {
     sort(range)
     var first = range.lowerBound
@@ -196,7 +196,7 @@ extension RowWindings {
     }
   }
 
-  /// The nearest line between columns. `rounded()` calls into the C library at baseline.
+  /// The nearest boundary between columns. On baseline x86-64, `rounded()` would call the C library.
   @inline(__always) private static func wholeColumn(_ x: Double) -> Double {
     let whole = Double(Int(x))
     let rest = x - whole
@@ -212,7 +212,7 @@ extension RowWindings {
     }
   }
 
-  /// Crosses what lies to the left of a line between columns, then the rest.
+  /// Processes the parts to the left of a boundary between columns, then the rest.
   private mutating func cross(_ range: Range<Int>, cutAt x: Double) {
     let end = parts.count
     effort -= 2 * range.count
@@ -232,7 +232,7 @@ extension RowWindings {
 // MARK: - Strips
 
 extension RowWindings {
-  /// Crosses parts at once, strip by strip.
+  /// Processes parts together, strip by strip.
   private mutating func crossInStrips(_ range: Range<Int>) {
     heights.removeAll(keepingCapacity: true)
     profile.appendEnds(to: &heights)
@@ -249,7 +249,7 @@ extension RowWindings {
     strips.removeAll(keepingCapacity: true)
   }
 
-  /// Crosses parts in a strip in which none ends; where some cross each other, it is cut in two.
+  /// Processes parts in a strip in which none ends. If some intersect, the strip is divided in two.
   private mutating func cross(_ range: Range<Int>, in strip: Strip) {
     effort -= range.count
     crossers.removeAll(keepingCapacity: true)
@@ -274,8 +274,8 @@ extension RowWindings {
     profile.append(sum, until: strip.bottom)
   }
 
-  /// The height of the crossing of neighbours that is nearest to the middle of a strip, or `nil` if they keep their
-  /// order. Invisibly small changes of order are ignored.
+  /// The height of the intersection of neighbours that is nearest to the middle of a strip, or `nil` if they keep
+  /// their order. Invisibly small changes of order are ignored.
   private func crossing(in strip: Strip) -> Double? {
     let height = strip.bottom - strip.top
     var best: (fraction: Double, distance: Double)?
@@ -294,8 +294,8 @@ extension RowWindings {
 // MARK: - Edges
 
 extension RowWindings {
-  /// Adds the edges across which the inside changes, once the changes are known: first those along which the change
-  /// is the same, in the order of the outline, then the parts of the others.
+  /// Adds the edges across which the winding changes: first those with a constant change, in the order of the
+  /// outline, then the parts of the others.
   func addEdges(to sums: inout CoverageSums) {
     var hasParts = false
     for index in pieces.indices {

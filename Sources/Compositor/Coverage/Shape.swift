@@ -27,7 +27,7 @@ package struct Shape: Sendable, Equatable {
 }
 
 extension Shape {
-  /// A rectangle on the canvas; edges within 10⁻⁶ of a whole pixel lie on it.
+  /// A rectangle on the canvas. Edges within 10⁻⁶ of a whole pixel are snapped to it.
   package init(_ rect: Rect) {
     let (left, right) = (Self.snapped(rect.minX), Self.snapped(rect.maxX))
     let (top, bottom) = (Self.snapped(rect.minY), Self.snapped(rect.maxY))
@@ -41,7 +41,7 @@ extension Shape {
     bounds = rect
   }
 
-  /// A layer's rectangle as it is seen on the canvas.
+  /// A layer's rectangle, projected onto the canvas.
   package init(_ rect: Rect, through map: PlaneMap) {
     if let affine = map.affine, let upright = Self.upright(rect, through: affine) {
       self.init(upright)
@@ -50,10 +50,9 @@ extension Shape {
     self.init(polygons: [rect.corners], through: map, isConvex: true)
   }
 
-  /// Polygons of a layer, each closed, as they are seen on the canvas; what lies behind the eye is
-  /// cut off.
+  /// Closed polygons of a layer, projected onto the canvas. Parts behind the eye are clipped.
   ///
-  /// - Parameter isConvex: whether they are a single polygon, and that convex.
+  /// - Parameter isConvex: True if they are a single convex polygon.
   package init(
     polygons: [[Point]], through map: PlaneMap, usesEvenOddRule: Bool = false,
     isConvex: Bool = false
@@ -64,7 +63,7 @@ extension Shape {
     let affine = map.affine
     for polygon in polygons where polygon.count > 2 {
       var points = affine.map { polygon.map($0.apply) } ?? Self.project(polygon, through: map)
-      // The edge that closes it comes first.
+      // The closing edge comes first.
       if let last = points.popLast() { points.insert(last, at: 0) }
       Self.append(points, to: &edges, box: &box)
     }
@@ -72,8 +71,8 @@ extension Shape {
     bounds = Self.bounds(of: box)
   }
 
-  /// Polygons of a layer that are filled where they wind about a point, as they are seen on the canvas;
-  /// what lies behind the eye is cut off, and polygons beyond the reach of numbers are left out.
+  /// Polygons of a layer with the nonzero fill rule, projected onto the canvas. Parts behind the eye are clipped, and
+  /// polygons whose coordinates are out of range are dropped.
   package init(_ polygons: Polygons, through map: PlaneMap) {
     var edges: [Edge] = []
     edges.reserveCapacity(polygons.points.count)
@@ -116,12 +115,10 @@ extension Shape {
     if let edge = Edge(from: points[points.count - 1], to: points[0]) { edges.append(edge) }
   }
 
-  /// A path of a layer, its subpaths closed, as it is seen on the canvas; what lies behind the eye is
-  /// cut off.
+  /// A path of a layer with closed subpaths, projected onto the canvas. Parts behind the eye are clipped.
   ///
-  /// - Parameter tolerance: the greatest distance between a curve and the lines that are drawn of it,
-  ///   in the path's own coordinates.
-  /// - Parameter keepsLines: False if these lines are to take no memory.
+  /// - Parameter tolerance: The greatest distance between a curve and its lines, in the path's own coordinates.
+  /// - Parameter keepsLines: False if these lines must not be kept in memory.
   package init(
     _ path: Path, tolerance: Double, through map: PlaneMap, usesEvenOddRule: Bool = false,
     keepsLines: Bool = true
@@ -142,13 +139,14 @@ extension Shape {
     (outline, bounds) = (.rounded(rounded), PixelRect(touchedBy: rounded.rect))
   }
 
-  /// The whole pixels that the shape is exactly, if it is.
+  /// The pixels of the shape, if it consists of whole pixels.
   package var wholePixels: PixelRect? {
     guard case .rect(let rect) = outline else { return nil }
     return bounds.rect == rect ? bounds : nil
   }
 
-  /// Rectangles of pixels that the area covers wholly: of rounded ones, the two between the corners.
+  /// Rectangles of pixels that the area covers completely. In a rounded rectangle, these are the two between the
+  /// corners.
   var wholePixelsInside: (PixelRect, PixelRect) {
     switch outline {
     case .rect(let rect):
@@ -164,7 +162,7 @@ extension Shape {
     }
   }
 
-  /// The shape as far as it matters to some pixels.
+  /// The part of the shape that affects some pixels.
   func within(_ rect: PixelRect) -> Shape {
     Shape(outline: outline, bounds: bounds.intersection(rect))
   }
@@ -174,7 +172,7 @@ extension Shape {
 
   var canMove: Bool { if case .path = outline { false } else { true } }
 
-  /// The shape moved by whole pixels; a path stays.
+  /// The shape, moved by whole pixels. A path is not moved.
   func moved(by offset: SIMD2<Double>) -> Shape {
     let bounds = bounds.moved(by: offset)
     switch outline {
@@ -194,7 +192,7 @@ extension Shape {
     }
   }
 
-  /// The rest of a rectangle besides the shape, whose polygons must not overlap.
+  /// The rest of a rectangle outside of the shape, whose polygons must not overlap.
   func complement(in rect: PixelRect) -> Shape {
     var edges: [Edge]
     switch outline {
@@ -209,11 +207,11 @@ extension Shape {
     return Shape(outline: .polygons(edges, usesEvenOddRule: true), bounds: rect)
   }
 
-  /// The part of a polygon before the eye, projected.
+  /// The projection of the part of a polygon in front of the eye.
   static func project(_ polygon: [Point], through map: PlaneMap) -> [Point] {
     guard let last = polygon.last else { return [] }
     var result: [Point] = []
-    // The last point comes again.
+    // The clipper starts at the last point, which is then added again.
     var clipper = NearPlaneClipper(at: map.apply(last)) { _ in }
     for point in polygon {
       clipper.move(to: map.apply(point)) { if let point = $0 { result.append(point) } }
@@ -236,8 +234,8 @@ extension Shape {
 }
 
 extension Shape.Outline {
-  /// Calls a closure with the edges that matter to the coverage of a region, and others of a path. A rectangle has
-  /// none.
+  /// Calls a closure with the edges that affect the coverage of a region. Of a path, further edges may be included. A
+  /// rectangle has none.
   @inline(__always) func forEachEdge(in region: PixelRect, _ body: (Shape.Edge) -> Void) {
     let (top, bottom) = (Double(region.top), Double(region.bottom))
     switch self {
@@ -256,7 +254,7 @@ extension Shape.Outline {
 }
 
 extension Shape.Edge {
-  /// The edge of a polygon between two of its points in order, or `nil` where it is level.
+  /// The edge of a polygon between two consecutive points, or `nil` if it is horizontal.
   init?(from start: Point, to end: Point) {
     if start.y < end.y {
       self.init(x0: start.x, y0: start.y, x1: end.x, y1: end.y, winding: 1)
@@ -305,8 +303,8 @@ extension Path {
 }
 
 extension Rect {
-  /// The rectangle with those edges on whole pixels that are not to be antialiased, where its sides
-  /// are parallel to the canvas'.
+  /// The rectangle, with edges that are not antialiased snapped to whole pixels, if its sides are parallel to those
+  /// of the canvas.
   func snapped(to antialiased: RenderNode.Edges, through map: PlaneMap) -> Rect {
     guard antialiased != .all, let affine = map.affine, affine.b == 0, affine.c == 0,
       affine.a != 0, affine.d != 0
@@ -328,8 +326,8 @@ extension Rect {
       && other.minY >= minY - slack && other.maxY <= maxY + slack
   }
 
-  /// The rectangle without those edges that lie on edges of another, or outside it, to within rounding:
-  /// they are moved away, by more than a pixel.
+  /// The rectangle, with edges that coincide with edges of another rectangle or are outside of it, to within
+  /// rounding, moved outward by more than a pixel.
   func widened(over other: Rect, pixel: Double) -> Rect {
     let slack = 1e-9 * (1 + max(abs(other.maxX), abs(other.maxY)))
     let far = 64 * (other.width + other.height) + 4 * pixel

@@ -1,16 +1,16 @@
 import LambentGeometry
 import LambentRenderTree
 
-/// A position at which the colours of a gradient jump: stops at one location, or where a turn ends. It is
-/// an edge, and antialiased as any other.
+/// A discontinuity of a gradient: stops at the same location, or the end of a conic turn. It is antialiased like any
+/// other edge.
 struct GradientJump: Sendable, Equatable {
   let location: Float
-  /// The colour beyond less the colour before, premultiplied.
+  /// The colour after the jump minus the colour before it, premultiplied.
   let change: SIMD4<Float>
-  /// Above 0 at positions of the canvas beyond the jump: factors of x, of y, and what is added. Lines
-  /// across an axis and through a centre stay lines on the canvas; of circles nothing is said here.
+  /// A linear function of the canvas position (factors of x and y, and a constant) that is above 0 beyond the jump.
+  /// It describes the lines of axial and conic gradients, but not circles.
   let beyond: SIMD3<Double>
-  /// The same for the half of a line through a centre that is the jump.
+  /// The same for the half of the line through the centre on which the jump is.
   let ahead: SIMD3<Double>
 
   fileprivate init(
@@ -31,7 +31,7 @@ struct GradientJump: Sendable, Equatable {
     }
   }
 
-  /// The jumps of a gradient, by location. One that turns has another where it starts again.
+  /// The jumps of a gradient, by location. A conic gradient has another one at the start of its turn.
   static func all(
     _ kind: Drawable.Gradient.Kind, _ locations: [Float], _ colors: [SIMD4<Float>],
     _ toUnit: PlaneMap
@@ -50,7 +50,7 @@ struct GradientJump: Sendable, Equatable {
     for index in locations.indices {
       let location = locations[index]
       if index + 1 < locations.count, locations[index + 1] == location { continue }
-      // A circle without a radius has no inside, and where a turn ends is known.
+      // A circle of radius 0 has no inside, and the end of a turn is handled separately.
       let isEdge = kind == .axial || location > 0 && (kind == .radial || location < 1)
       if isEdge { add(location, first, index) }
       first = index + 1
@@ -62,13 +62,13 @@ struct GradientJump: Sendable, Equatable {
 // MARK: - Colours
 
 extension GradientPaint {
-  /// The colour of a pixel in which colours jump: what lies beyond each jump counts by its area.
+  /// The colour of a pixel that contains jumps: the colours on both sides are weighted by area.
   func edgeColor(x: Int, y: Int) -> SIMD4<Float> {
     let pixel = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
     if isNearCenter(pixel) { return meanColor(x: x, y: y) }
     let point = toUnit.apply(pixel)
     let exact = Float(position(point))
-    // The beginning of a turn belongs to its first colour.
+    // The start of a turn has its first colour.
     let position = kind == .conic ? max(exact, .leastNormalMagnitude) : exact
     var color = color(at: position)
     let reach = Float(self.reach(at: point))
@@ -85,7 +85,7 @@ extension GradientPaint {
     return color
   }
 
-  /// The first jump that does not lie before a position.
+  /// The first jump at or after a position.
   private func firstJump(from position: Float) -> Int {
     var (low, high) = (0, jumps.count)
     while low < high {
@@ -95,7 +95,7 @@ extension GradientPaint {
     return low
   }
 
-  /// An upper bound of the difference between positions in a pixel and the position of its middle.
+  /// An upper bound of the difference between gradient positions in a pixel and the one at its centre.
   private func reach(at point: SIMD3<Double>) -> Double {
     func length(_ step: SIMD2<Double>) -> Double {
       kind == .axial ? abs(step.x) : (step.x * step.x + step.y * step.y).squareRoot()
@@ -111,7 +111,7 @@ extension GradientPaint {
     }
   }
 
-  /// True if a pixel lies at the centre of a turn, where jumps end.
+  /// True if a pixel is at the centre of a conic gradient, where jumps end.
   private func isNearCenter(_ pixel: Point) -> Bool {
     guard let center else { return false }
     return max(abs(pixel.x - center.x), abs(pixel.y - center.y)) < 1.5
@@ -134,7 +134,7 @@ extension GradientPaint {
 // MARK: - Areas
 
 extension GradientPaint {
-  /// The fraction of a pixel that lies beyond a jump, or `nil` where that is all or nothing.
+  /// The fraction of a pixel beyond a jump, or `nil` if it is 0 or 1.
   private func weight(beyond jump: GradientJump, of pixel: Point) -> Double? {
     let point = SIMD3(pixel.x, pixel.y, 1)
     switch kind {
@@ -144,19 +144,19 @@ extension GradientPaint {
     }
   }
 
-  /// The area of a pixel in which a value is above 0 that is known at its middle and changes evenly.
+  /// The area of a pixel in which a linear function, given by its value at the centre and its slope, is above 0.
   private static func weight(above value: Double, _ slope: SIMD3<Double>) -> Double? {
     let (a, b) = (max(abs(slope.x), abs(slope.y)), min(abs(slope.x), abs(slope.y)))
     let rest = (a + b) / 2 - abs(value)
     guard rest > 0 else { return nil }
-    // A line that leaves through opposite sides cuts a trapezoid, one around a corner a triangle.
+    // A line through opposite sides cuts off a trapezoid, one through adjacent sides a triangle.
     if rest >= b { return 0.5 + value / a }
     let corner = rest * rest / (2 * a * b)
     return value > 0 ? 1 - corner : corner
   }
 
-  /// The fraction of a pixel that lies outside of a circle about the origin of the gradient's plane: there
-  /// the pixel has four straight sides.
+  /// The fraction of a pixel outside of a circle about the origin of the gradient's plane, in which the pixel is a
+  /// quadrilateral.
   private func weight(outside radius: Double, of pixel: Point) -> Double? {
     func corner(_ x: Double, _ y: Double) -> SIMD2<Double> {
       let point = toUnit.apply(Point(x: pixel.x + x, y: pixel.y + y))
@@ -169,15 +169,16 @@ extension GradientPaint {
       area(a, b, inside: radius) + area(b, c, inside: radius) + area(c, d, inside: radius)
       + area(d, a, inside: radius)
     let weight = 1 - inside / whole
-    // Rounding is not an edge.
+    // Rounding errors must not create an edge.
     return weight > 1e-7 && weight < 1 - 1e-7 ? weight : nil
   }
 }
 
 private func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.y - a.y * b.x }
 
-/// The common area of a circle about the origin and the triangle of the origin and a line, which runs
-/// anticlockwise for areas above 0: triangles where the line lies within, sectors elsewhere.
+/// The area of the intersection of a circle about the origin with the triangle of the origin and a line segment,
+/// positive if the segment runs anticlockwise: triangles where the segment is inside of the circle, sectors
+/// elsewhere.
 private func area(
   _ a: SIMD2<Double>, _ b: SIMD2<Double>, inside radius: Double
 ) -> Double {
@@ -210,8 +211,8 @@ extension GradientPaint {
     }
   }
 
-  /// The column of the pixel within which the centre of a turn lies, if it lies in a row: there all
-  /// colours meet.
+  /// The column of the pixel that contains the centre of a conic gradient, where all colours meet, if it is in this
+  /// row.
   private func middleColumn(row y: Int) -> Int? {
     guard let center, abs(center.y - Double(y) - 0.5) < 0.5 - 1e-6 else { return nil }
     let column = center.x.rounded(.down)
@@ -223,7 +224,7 @@ extension GradientPaint {
   private func mark(
     _ value: Double, _ slope: SIMD3<Double>, in row: UnsafeMutableBufferPointer<Bool>
   ) {
-    // A line along the edge of pixels touches none of them, whatever rounding did to it.
+    // A line along the edge of pixels touches none of them, despite rounding errors.
     let reach = (abs(slope.x) + abs(slope.y)) / 2 * (1 - 1e-6)
     let end = Double(row.count)
     var (low, high) = (0.0, end)

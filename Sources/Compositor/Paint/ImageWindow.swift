@@ -1,16 +1,16 @@
 import LambentGeometry
 import LambentRaster
 
-/// A part of an image that is read by itself: nothing from beyond shows, at any mip level, and what
-/// shows changes steadily while the part moves and grows.
+/// A part of an image that is sampled separately: pixels outside of it never show, at any mip level, and the result
+/// changes continuously while the part moves and grows.
 ///
-/// Means of four texels are read no nearer to an edge than half a texel. Smaller levels are those of
-/// the whole image, but that texels along the edges are means of what lies within.
+/// Bilinear samples stay at least half a texel inside the edges. Smaller levels are those of the whole image, except
+/// that texels along the edges are means of the area inside.
 struct ImageWindow: Sendable, Hashable {
   /// The edges along x and along y, in pixels of the image.
   let x, y: SIMD2<Double>
   let width, height: Int
-  /// The smaller mip levels that are read, which the image is not one of.
+  /// The smaller mip levels that are read, without the image itself.
   var levels = 0..<0
 
   /// Creates a window of a part of an image, clamped to the image's size in pixels.
@@ -22,14 +22,14 @@ struct ImageWindow: Sendable, Hashable {
 
   var isWhole: Bool { x == SIMD2(0, Double(width)) && y == SIMD2(0, Double(height)) }
 
-  /// The part of a mip level that it shows, given the level's size in texels.
+  /// The visible part of a mip level, given the level's size in texels.
   func axes(width: Int, height: Int) -> (x: WindowAxis, y: WindowAxis) {
     (
       WindowAxis(x, of: self.width, at: width), WindowAxis(y, of: self.height, at: height)
     )
   }
 
-  /// The edges of what shows of a line; of what lies beyond, or has no length, a pixel shows.
+  /// The edges of the visible part of an axis. If it is empty or outside of the image, one pixel is visible.
   private static func edges(_ start: Double, _ end: Double, length: Int) -> SIMD2<Double> {
     func edge(_ value: Double) -> Double {
       let clamped = max(0, min(Double(length), value))
@@ -45,11 +45,11 @@ struct ImageWindow: Sendable, Hashable {
 
 /// The part of one axis of a mip level that a window shows.
 struct WindowAxis: Sendable {
-  /// The first and the last texel of which anything shows.
+  /// The first and the last texel that are at least partly visible.
   let first, last: Int
   /// The edges, in texels.
   let start, end: Double
-  /// The texels of the whole level, and those a pixel of the image.
+  /// The number of texels of the whole level, and per pixel of the image.
   private let size: Int
   private let scale: Double
 
@@ -61,11 +61,11 @@ struct WindowAxis: Sendable {
     last = max(first, min(size - 1, Int(end.rounded(.up)) - 1))
   }
 
-  /// The number of texels of which anything shows.
+  /// The number of texels that are at least partly visible.
   var count: Int { last - first + 1 }
 
-  /// The number of texels at each end that may differ from those of the whole level: the cut part of a larger level
-  /// can be under two of them.
+  /// The number of texels at each end that may differ from those of the whole level: a partly visible texel of a
+  /// larger level can affect two of them.
   static let margin = 2
 
   /// The index of a texel among the first and the last texels, which may differ; `nil` for texels between them.
@@ -74,14 +74,14 @@ struct WindowAxis: Sendable {
     return last - texel < Self.margin ? 2 * Self.margin - 1 - (last - texel) : nil
   }
 
-  /// The texels of `marginIndex`, in order; one may be there twice.
+  /// The texels of `marginIndex`, in order. A texel may occur twice.
   var margins: [Int] {
     (0..<Self.margin).map { min(last, first + $0) }
       + (0..<Self.margin).reversed().map { max(first, last - $0) }
   }
 
-  /// The texels that equal those of the whole level: no edge cuts them, nor the texels of the larger
-  /// level that they are made of.
+  /// The texels that equal those of the whole level: neither they nor the texels of the larger level from which they
+  /// are computed are cut by an edge.
   /// - Parameter others: the texels of the larger level that equal those of the whole level.
   func kept(in larger: WindowAxis, keeping others: Range<Int>) -> Range<Int> {
     func isKept(_ texel: Int) -> Bool {
@@ -95,13 +95,13 @@ struct WindowAxis: Sendable {
     return low..<high
   }
 
-  /// The least and the greatest position that are read, from the first texel on.
+  /// The least and the greatest sample position, relative to the first texel.
   private var clamped: (least: Double, greatest: Double) {
     let length = end - start
     guard length < 1 else {
       return (start + 0.5 - Double(first), end - 0.5 - Double(first))
     }
-    // Less than a texel shows: each of two has the fraction that shows of it.
+    // Less than a texel is visible: two texels are weighted by their visible fractions.
     let position = last > first ? 0.5 + max(0, end - Double(last)) / length : 0.5
     return (position, position)
   }
@@ -114,8 +114,7 @@ struct WindowAxis: Sendable {
       least: SIMD2(across.least, down.least), greatest: SIMD2(across.greatest, down.greatest))
   }
 
-  /// The texels of a larger level under a texel, up to three, and the fractions that they have of what
-  /// shows of it.
+  /// The texels of a larger level that overlap a texel, up to three, and their fractions of its visible part.
   func taps(of texel: Int, in larger: WindowAxis) -> (first: Int, weights: SIMD4<Float>) {
     let ratio = Double(larger.size) / Double(size)
     let low = max(larger.start, Double(texel) * ratio)
@@ -139,7 +138,7 @@ final class ImageWindows<Pixel: BitwiseCopyable & Sendable>: Sendable {
   /// The indices of the first texels of each window's levels, from the first level that it reads.
   let starts: [[Int]]
 
-  /// Makes the levels that the windows read, from those of the image.
+  /// Computes the levels of the windows from those of the image.
   init<Format: PixelFormat>(
     _ windows: [ImageWindow], of levels: [PixelGrid<Pixel>], _: Format.Type
   ) where Format.Pixel == Pixel {
@@ -159,7 +158,7 @@ final class ImageWindows<Pixel: BitwiseCopyable & Sendable>: Sendable {
     (self.windows, self.pixels, self.starts) = (windows, pixels, starts)
   }
 
-  /// The index of the first texel of a window's level, if it was made.
+  /// The index of the first texel of a window's level, if it exists.
   func start(ofWindow index: Int, level: Int) -> Int? {
     let position = level - windows[index].levels.lowerBound
     return starts[index].indices.contains(position) ? starts[index][position] : nil
@@ -179,24 +178,24 @@ final class ImageWindows<Pixel: BitwiseCopyable & Sendable>: Sendable {
   }
 }
 
-/// A mip level as a window shows it: texels along its edges, and the level itself for all others.
+/// A mip level of a window: separate texels along its edges, and the image's level for all others.
 private struct WindowBorder<Format: PixelFormat> {
   private let grid: PixelGrid<Format.Pixel>
   private let x, y: WindowAxis
-  /// The columns and the rows in which texels are those of the grid.
+  /// The columns and the rows in which texels are taken from the grid.
   private let keptColumns, keptRows: Range<Int>
   /// The first and the last rows, and columns.
   private var rows: [[Format.Pixel]] = []
   private var columns: [[Format.Pixel]] = []
 
-  /// The image itself: what is cut of a pixel has its colour.
+  /// The image itself: a partly visible pixel has its full colour.
   init(_ window: ImageWindow, ofImage grid: PixelGrid<Format.Pixel>) {
     self.grid = grid
     (x, y) = window.axes(width: grid.width, height: grid.height)
     (keptColumns, keptRows) = (x.first..<x.last + 1, y.first..<y.last + 1)
   }
 
-  /// A level, from the one above it.
+  /// A level, computed from the next larger one.
   init(_ window: ImageWindow, _ grid: PixelGrid<Format.Pixel>, above: WindowBorder) {
     self.grid = grid
     let (x, y) = window.axes(width: grid.width, height: grid.height)

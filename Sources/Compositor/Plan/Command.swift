@@ -3,21 +3,21 @@ import LambentPixels
 import LambentRaster
 import LambentRenderTree
 
-/// One step of drawing a surface: everything in pixels of the canvas, everything decided.
+/// One step of drawing a surface, in pixels of the canvas. It contains no further decisions.
 indirect enum Command: Sendable {
   case draw(Draw)
   case sprites(SpriteDraw)
-  /// Draws within a shape: what is drawn outside is taken back, at its edges in part.
+  /// Draws within a shape: pixels outside of it are restored, partially covered pixels in proportion.
   case clip(Clip)
-  /// Draws into transparent pixels first, band by band, then combines these with the rest.
+  /// Draws into transparent pixels, band by band, and composites the result.
   case group(Group)
-  /// Draws planes of a space, at every pixel in their order there.
+  /// Draws planes of a space, sorted by depth at every pixel.
   case stack(DepthStack)
   /// Makes an image that later commands use: it needs pixels of other bands.
   case prepare(OffscreenPass)
 }
 
-/// A shape and what fills it.
+/// A shape and its fill.
 struct Draw: Sendable, Equatable {
   var shape: Shape
   var region: PixelRect
@@ -29,7 +29,7 @@ struct Draw: Sendable, Equatable {
 }
 
 extension Draw {
-  /// Draws the pixels of a prepared image where they lie.
+  /// Draws the pixels of a prepared image at their position on the canvas.
   init(textureID: Int, _ rect: PixelRect, mode: BlendMode = .sourceOver) {
     self.init(
       shape: Shape(rect), region: rect, paint: .texture(textureID: textureID), mode: mode)
@@ -38,7 +38,7 @@ extension Draw {
 
 /// Particles, sorted into the bands of their surface.
 struct SpriteDraw: Sendable {
-  /// The pixels of the plan; its rows begin with a band.
+  /// The pixels of the plan, whose first row is the first row of a band.
   var region: PixelRect
   /// The first row that may change: the band may begin above it.
   var firstRow: Int
@@ -48,9 +48,9 @@ struct SpriteDraw: Sendable {
   var columns: [[Range<Int>]]
   /// The blending of the particles with the backdrop.
   var blend: SpriteBlend
-  /// True if sums of light bend softly toward white.
+  /// True if sums of light roll off softly toward white.
   var hasSoftHighlights = false
-  /// True if alpha is taken from the light that was added.
+  /// True if alpha is derived from the luminance of the added light.
   var takesAlphaFromLuminance = false
 }
 
@@ -59,14 +59,14 @@ struct Clip: Sendable, Equatable {
   var shape: Shape
   var region: PixelRect
   var commands: [Command]
-  /// The fraction of what was drawn that is kept within the shape.
+  /// The opacity of the content within the shape.
   var opacity = 1.0
-  /// A mask that decides, besides, how much is kept.
+  /// A mask by which the content is multiplied, in addition to the shape.
   var mask: MaskCommands?
-  /// The commands for where nothing is kept, over the same pixels as the rest.
+  /// The commands that are drawn outside of the shape, over the same pixels.
   var outside: [Command] = []
 
-  /// True if all that is drawn within the shape is kept, and nothing is drawn elsewhere.
+  /// True if the content within the shape is unchanged, and nothing is drawn outside of it.
   var isWhollyKept: Bool { opacity >= 1 && mask == nil && outside.isEmpty }
 }
 
@@ -78,20 +78,20 @@ struct Group: Sendable, Equatable {
   var opacity = 1.0
   /// The blend mode of the result with the backdrop.
   var mode = BlendMode.sourceOver
-  /// The shape within which a mode acts that changes what it draws nothing on.
+  /// The shape that limits a mode which changes the backdrop even where nothing is drawn.
   var extent: Shape?
   /// Colour filters of the result, in order.
   var matrices: [ColorMatrix] = []
-  /// The mask that decides where the result shows.
+  /// The mask of the result.
   var mask: MaskCommands?
 }
 
-/// Commands whose result decides what shows of others.
+/// Commands whose result masks the result of other commands.
 struct MaskCommands: Sendable, Equatable {
   var commands: [Command]
-  /// True if luminance × alpha decides, instead of alpha alone.
+  /// True if the mask is luminance × alpha instead of alpha.
   var usesLuminance: Bool
-  /// True if others show where the mask does not.
+  /// True if the mask is inverted.
   var isInverted: Bool
 
   /// The visible fraction, 0…1, at a colour of the mask.
@@ -109,7 +109,7 @@ struct OffscreenPass: Sendable, Equatable {
   var rect: PixelRect
   /// The pixels of its source, to which the effects are applied.
   var area: PixelRect
-  /// The layer for whose sake it is made.
+  /// The name of the layer that needs it, for errors.
   var layer: String
   /// The source of its pixels.
   var source: Source
@@ -117,10 +117,10 @@ struct OffscreenPass: Sendable, Equatable {
   var effects: [Effect]
   /// The number of mip levels that are read, including the image itself.
   var levelCount: Int
-  /// True if they are those of a plane of its own, and not of the surface that uses them.
+  /// True if the pixels are those of a layer's own plane, and not of the surface that uses them.
   var isLocalRaster: Bool
 
-  /// Creates a pass; the source has its pixels if no others are given.
+  /// Creates a pass. By default, its source has the same pixels.
   init(
     textureID: Int, rect: PixelRect, from area: PixelRect? = nil, layer: String, source: Source,
     effects: [Effect] = [], levelCount: Int = 1, isLocalRaster: Bool = false
@@ -139,12 +139,12 @@ struct OffscreenPass: Sendable, Equatable {
   enum Source: Sendable {
     /// They are drawn.
     case commands([Command])
-    /// They are copied from the surface that is being drawn. What lies beyond them is not known.
+    /// They are copied from the surface that is being drawn. Pixels beyond them are unknown.
     case backdrop
     /// A transition filter leads from one image to another of the same size.
     case transition(any ImageTransition, from: Int, to: Int, progress: Double)
 
-    /// The pixels beyond, where they are blurred.
+    /// The pixels beyond the area, for blurs.
     var beyond: GaussianBlur.Beyond { if case .backdrop = self { .unknown } else { .transparent } }
   }
 }
@@ -153,12 +153,12 @@ struct OffscreenPass: Sendable, Equatable {
 enum Effect: Sendable, Hashable {
   /// A Gaussian of these standard deviations, in pixels.
   case blur(x: Double, y: Double)
-  /// Adds a blurred copy of what is bright.
+  /// Adds a blurred copy of the bright parts.
   case bloom(x: Double, y: Double, intensity: Double)
   /// Changes colours one by one.
   case color(ColorMatrix)
-  /// A filter of a library's user, and how many pixels about another it reads; its bounds are on the
-  /// canvas.
+  /// A filter that a user of the library defines, with the distance in pixels over which it reads. Its bounds are on
+  /// the canvas.
   case custom(CustomFilter, reach: SIMD2<Int>, fillsBounds: Bool, PixelFilterContext)
   /// The alpha, blurred and filled with a colour.
   case shadow(Color, x: Double, y: Double)
@@ -176,7 +176,7 @@ extension Command {
     }
   }
 
-  /// Visits the images that are needed, some more than once.
+  /// Visits the required images, some of them more than once.
   func forEachTexture(_ body: (Int) -> Void) {
     switch self {
     case .draw(let draw):
@@ -210,14 +210,14 @@ extension Command {
     }
   }
 
-  /// True if all commands directly in it satisfy a condition.
+  /// True if all direct child commands satisfy a condition.
   func allInside(satisfy condition: (Command) -> Bool) -> Bool {
     var result = true
     forEachList { result = result && $0.allSatisfy(condition) }
     return result
   }
 
-  /// True if the surface beneath is read as a whole, so that bands have to wait for each other.
+  /// True if the commands read the whole backdrop, so that bands have to wait for each other.
   var readsBackdrop: Bool {
     switch self {
     case .prepare(let pass): if case .backdrop = pass.source { true } else { false }

@@ -8,21 +8,20 @@ struct LayerEffects {
   /// Filters of the result, in order.
   var effects: [Effect] = []
   var shadow: RenderNode.Shadow?
-  /// The standard deviations of the shadow's blur, and its shift, in pixels.
+  /// The standard deviations of the shadow's blur, and its offset, in pixels.
   var shadowBlur = SIMD2<Double>.zero
   var shadowOffset = SIMD2<Double>.zero
-  /// A factor of the result.
+  /// The opacity of the result.
   var opacity = 1.0
   /// The blend mode with the backdrop.
   var mode = BlendMode.sourceOver
-  /// True if blurs cannot be made on the canvas because the plane is skewed, or the layer asks for
-  /// an image of its own.
+  /// True if blurs cannot be computed on the canvas because the plane is skewed, or if the layer is rasterised.
   var needsLocalRaster = false
 
-  /// True if the layer is cut to its bounds or by a mask, and its shadow with it.
+  /// True if the layer with its shadow is clipped to the bounds or by a mask.
   private(set) var cutsShadow = false
-  /// True if both are cut at once, when they are drawn: else the shadow would shine through the edge.
-  /// Filters that depend on the edge need the layer cut before.
+  /// True if the layer and its shadow are clipped together when they are drawn; otherwise, the shadow would show
+  /// through the edge. Filters that depend on the edge require that the layer is clipped first.
   var cutsTogether: Bool { cutsShadow && effects.allSatisfy(\.keepsCoverage) }
 
   var blurs: Bool { effects.contains(where: \.needsNeighbours) }
@@ -30,7 +29,7 @@ struct LayerEffects {
   /// True if a filter's result fills the bounds.
   var fillsBounds: Bool { effects.contains(where: \.fillsBounds) }
 
-  /// True if a filter gives alpha to what is transparent.
+  /// True if a filter makes transparent pixels visible.
   var fillsTransparency: Bool {
     effects.contains { $0.matrix.map { $0.offset.w > 0 } ?? false }
   }
@@ -73,8 +72,7 @@ struct LayerEffects {
 }
 
 extension RenderNode {
-  /// True if the layer is its parts one over the other, and perhaps faded: it has no effects, is not cut and
-  /// becomes no image.
+  /// True if the layer only consists of its parts, possibly faded: without effects, clipping and an image.
   var isAllItsParts: Bool {
     guard !masksToBounds else { return false }
     return hasDefaultDetails
@@ -82,13 +80,13 @@ extension RenderNode {
         && rasterizationScale == nil && (blendMode == .sourceOver || blendMode == .normalBlendMode)
   }
 
-  /// True if the finished layer is cut to its bounds: a mode acts on all of their area, or the layer and
-  /// what it filters beneath end there together, so that their edge counts once.
+  /// True if the finished layer is clipped to its bounds: because a mode acts on their whole area, or because the
+  /// layer and its filtered backdrop have a common edge, which must be antialiased once.
   var clipsAfterEffects: Bool {
     blendMode.erasesWhereNothingIsDrawn || !backgroundFilters.isEmpty && endsAtItsBounds
   }
 
-  /// True if nothing of the layer is seen outside of its bounds.
+  /// True if the layer is not visible outside of its bounds.
   private var endsAtItsBounds: Bool {
     guard shadow == nil, !filters.contains(where: \.isBlur) else { return false }
     if masksToBounds { return true }
@@ -98,13 +96,14 @@ extension RenderNode {
 
 /// The margin that blurs and shadows add around the drawn content.
 struct Spread: Sendable, Equatable {
-  /// The sum of the squared standard deviations, in pixels: Gaussians one after the other are one.
+  /// The sum of the squared standard deviations, in pixels: consecutive Gaussians are equal to one Gaussian with this
+  /// variance.
   var variance = SIMD2<Double>.zero
   /// The extent of shadows, in pixels: `before` to the left and above, `after` to the right and below.
   var before = SIMD2<Int>.zero
   var after = SIMD2<Int>.zero
 
-  /// The pixels from which colour may come to those of a rectangle.
+  /// The pixels that can affect the pixels of a rectangle.
   func area(about rect: PixelRect) -> PixelRect {
     let x = GaussianBlur.reach(of: variance.x.squareRoot())
     let y = GaussianBlur.reach(of: variance.y.squareRoot())
@@ -129,7 +128,7 @@ extension Collection<Effect> {
 }
 
 extension [Effect] {
-  /// The same with one Gaussian in the position of several in a row: fewer roundings, less to do.
+  /// The same effects with consecutive Gaussians merged into one, which is faster and more exact.
   func joiningBlurs() -> [Effect] {
     reduce(into: []) { result, effect in
       if case .blur(let x, let y) = effect, case .blur(let a, let b)? = result.last {
@@ -147,8 +146,8 @@ extension SIMD2<Double> {
 }
 
 extension CompositorLimits {
-  /// The standard deviations of a blur in pixels, at most `maximumBlurRadius`: such a blur leaves almost one
-  /// colour. NaN and infinity disable the blur.
+  /// The standard deviations of a blur in pixels, at most `maximumBlurRadius`, at which almost one colour remains.
+  /// NaN and infinity disable the blur.
   func deviations(of radius: Double, scale: SIMD2<Double>) -> SIMD2<Double> {
     func clamped(_ deviation: Double) -> Double {
       deviation.isFinite && deviation > 0 ? min(deviation, maximumBlurRadius) : 0
@@ -158,21 +157,20 @@ extension CompositorLimits {
 }
 
 extension PlaneMap {
-  /// The smallest upright rectangle of the canvas around a rectangle of the plane; as it is where the plane
-  /// is seen in perspective.
+  /// The bounding rectangle on the canvas of a rectangle of the plane. In perspective, the rectangle itself.
   func box(of rect: Rect) -> Rect { affine?.boundingBox(of: rect) ?? rect }
 
-  /// True if the plane is moved and scaled only.
+  /// True if the plane is only translated and scaled.
   var isUpright: Bool {
     guard let map = affine else { return false }
     return map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0
   }
 
-  /// The factors along the canvas' axes by which a round blur of the plane grows, or `nil` if the plane is
-  /// seen skewed: then the blur is not a product of two blurs.
+  /// The factors along the canvas' axes for the deviation of a blur in the plane, or `nil` if the plane is skewed,
+  /// because the blur is then not separable.
   var axisScale: SIMD2<Double>? {
     guard let map = affine else { return nil }
-    // The blur's covariance is MᵀM: its mixed term has to vanish.
+    // The blur's covariance is MᵀM. Its mixed term must be 0.
     let (xx, yy) = (map.a * map.a + map.c * map.c, map.b * map.b + map.d * map.d)
     let mixed = map.a * map.b + map.c * map.d
     guard abs(mixed) <= 1e-6 * (xx + yy) else { return nil }

@@ -2,7 +2,7 @@ package import LambentGeometry
 
 /// A rectangle of whole pixels: columns `left ..< right`, rows `top ..< bottom`.
 package struct PixelRect: Sendable, Hashable {
-  /// The edges; the greatest are excluded.
+  /// The edges; `right` and `bottom` are exclusive.
   package var left, top, right, bottom: Int
 
   /// Creates a rectangle from its edges.
@@ -15,8 +15,7 @@ package struct PixelRect: Sendable, Hashable {
 
   package static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
-  /// The pixels that a rectangle touches; edges beyond ±2²⁴ are clamped there, what is not a number
-  /// touches none.
+  /// The pixels that a rectangle touches. Edges are clamped to ±2²⁴. A rectangle with NaN touches no pixel.
   package init(touchedBy rect: Rect) {
     self.init(
       left: wholeNumber(rect.minX.rounded(.down)), top: wholeNumber(rect.minY.rounded(.down)),
@@ -26,7 +25,7 @@ package struct PixelRect: Sendable, Hashable {
 }
 
 extension PixelRect {
-  /// The pixels that lie wholly within a rectangle, with the limits of ``init(touchedBy:)``.
+  /// The pixels that are completely within a rectangle, with the limits of ``init(touchedBy:)``.
   init(within rect: Rect) {
     self.init(
       left: wholeNumber(rect.minX.rounded(.up)), top: wholeNumber(rect.minY.rounded(.up)),
@@ -35,12 +34,12 @@ extension PixelRect {
   }
 }
 
-/// The greatest multiple of a step that is not above a number.
+/// The greatest multiple of a step that is at most a number.
 func floor(_ value: Int, toMultipleOf step: Int) -> Int {
   value - ((value % step) + step) % step
 }
 
-/// A number as an integer, clamped to ±2²⁴; what is not a number is 0.
+/// A number as an integer, clamped to ±2²⁴. NaN becomes 0.
 func wholeNumber(_ value: Double) -> Int {
   value.isNaN ? 0 : Int(max(-16_777_216, min(16_777_216, value)))
 }
@@ -62,14 +61,14 @@ extension PixelRect {
 
   /// True if both have pixels in common.
   ///
-  /// A band asks this for all pairs of what it shows: signs are combined, since branches would be guessed wrong.
+  /// A band calls this for all pairs of its commands. It combines signs, because branches would be mispredicted.
   func touches(_ other: PixelRect) -> Bool {
     let x = max(left, other.left) &- min(right, other.right)
     let y = max(top, other.top) &- min(bottom, other.bottom)
     return x & y < 0
   }
 
-  /// The smallest rectangle that holds the pixels of both.
+  /// The smallest rectangle that contains the pixels of both.
   package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }

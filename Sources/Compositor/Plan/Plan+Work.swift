@@ -2,17 +2,17 @@ import LambentPixels
 import LambentRaster
 import LambentRenderTree
 
-/// The cost of drawing, estimated from the plan before anything is drawn: in steps of about a nanosecond
-/// on one core of a machine of 2020. The weights are rounded up; they decide what is rejected, and no
-/// pixel. `Benchmarks/measure-work` measures them.
+/// The cost of drawing, estimated from the plan before anything is drawn: in steps of about a nanosecond on one core
+/// of a machine of 2020. The weights are rounded up. They only determine which frames are rejected.
+/// `Benchmarks/measure-work` measures them.
 private enum Weight {
-  /// Of a pixel, by what is done with it.
+  /// Per pixel, by operation.
   static let fill = 1.0
   static let gradient = 3.0
   static let image = 10.0
-  /// Of a pixel that is combined by a blend mode, on top.
+  /// In addition, per pixel with a blend mode.
   static let mode = 8.0
-  /// Of one with a mode that takes a root, or the luminance of a colour.
+  /// In addition, per pixel with a blend mode that computes a root, or the luminance of a colour.
   static let costlyMode = 16.0
   static let group = 3.0
   static let plane = 6.0
@@ -20,9 +20,9 @@ private enum Weight {
   static let blur = 20.0
   static let transition = 50.0
   static let sprite = 3.0
-  /// Of a particle, whatever its size.
+  /// Per particle, independent of its size.
   static let particle = 500.0
-  /// Of a side of a polygon or a step of a path, in each band that looks for it.
+  /// Per edge of a polygon or step of a path, in each band that examines it.
   static let side = 30.0
 }
 
@@ -72,7 +72,7 @@ extension Draw {
 }
 
 extension BlendMode {
-  /// The cost of combining a pixel, on top of that of making it.
+  /// The cost of blending a pixel, in addition to that of its colour.
   fileprivate var work: Double {
     switch self {
     case .sourceOver: 0
@@ -85,7 +85,7 @@ extension BlendMode {
 }
 
 extension Shape {
-  /// The cost of finding its coverage: each band of rows looks at every side.
+  /// The cost of its coverage: each band of rows examines every edge.
   fileprivate func work(in region: PixelRect) -> Double {
     let seen = bounds.intersection(region)
     let bands = Double(seen.height / Planner.bandHeight + 1)
@@ -104,12 +104,12 @@ extension SpriteDraw {
     Self.work(of: plan.sprites, in: region, areLit: plan.lighting != nil)
   }
 
-  /// The cost of drawing sprites in a region: each costs what it covers, and something beside.
+  /// The cost of drawing sprites in a region: the covered pixels, and a constant for each sprite.
   static func work(of sprites: [Sprite], in region: PixelRect, areLit: Bool) -> Double {
     let most = region.area
     return sprites.reduce(0) { sum, sprite in
       let area = abs(sprite.widthX * sprite.heightY - sprite.widthY * sprite.heightX)
-      // Not a number counts as the whole region.
+      // NaN counts as the whole region.
       let covered = Double(area) < most ? Double(area) : most
       return sum + Weight.particle + covered * Weight.sprite * (areLit ? 3 : 1)
     }

@@ -3,20 +3,20 @@ import LambentRaster
 
 /// The commands of a canvas.
 struct Plan: Sendable {
-  /// The colours of every pixel at first, one over the other.
+  /// The initial colours of every pixel, composited in order.
   var background: [Color]
   var commands: [Command]
-  /// The number of images that passes make.
+  /// The number of images that offscreen passes create.
   var textureCount: Int
-  /// The lines of paths that the commands keep.
+  /// The number of lines of paths that the commands keep in memory.
   var keptLines = 0
   /// The bytes of the textures that the commands read.
   var textureBytes = 0
 
-  /// The same plan without what is hidden: fills of the whole canvas become its background, and an image
-  /// over all of a clear one is copied.
+  /// The plan without hidden commands. Fills of the whole canvas become its background, and an image that covers a
+  /// clear canvas is copied.
   ///
-  /// - Parameter isUponBase: true if it is drawn over something else than its background.
+  /// - Parameter isUponBase: True if it is drawn over a base instead of its background.
   func simplified(canvas: PixelRect, isUponBase: Bool = false) -> Plan {
     var result = self
     result.commands = commands.visible(on: canvas)
@@ -42,16 +42,16 @@ struct Plan: Sendable {
 }
 
 extension [Command] {
-  /// True if pixels that are opaque stay so.
+  /// True if opaque pixels stay opaque.
   var keepOpaquePixels: Bool { allSatisfy(\.keepsOpaquePixels) }
 
-  /// The commands that change what a canvas shows in the end: no draw that a later one covers wholly, and
-  /// no pass whose image no other command needs.
+  /// The commands that affect the result: without draws that later ones cover completely, and without passes whose
+  /// images no command needs.
   fileprivate func visible(on canvas: PixelRect) -> [Command] {
     var isCovered = false
     return needed { command in
       if command.isPass {
-        // The pass copies what is drawn before it, covered later or not.
+        // The pass copies the pixels drawn before it, even if they are covered later.
         if command.readsBackdrop { isCovered = false }
         return true
       }
@@ -61,9 +61,9 @@ extension [Command] {
     }
   }
 
-  /// The commands that are wanted, and the passes whose images these need.
+  /// The commands that satisfy a condition, and the passes whose images they need.
   ///
-  /// - Parameter isWanted: Called for draws and for needed passes, from the last on.
+  /// - Parameter isWanted: Called for draws and for needed passes, in reverse order.
   func needed(where isWanted: (Command) -> Bool) -> [Command] {
     var result: [Command] = []
     var needed: Set<Int> = []
@@ -78,12 +78,12 @@ extension [Command] {
 }
 
 extension Draw {
-  /// True if every pixel of a rectangle is covered wholly.
+  /// True if every pixel of a rectangle is covered completely.
   func covers(_ rect: PixelRect) -> Bool {
     region.contains(rect) && shape.wholePixels?.contains(rect) == true
   }
 
-  /// True if nothing drawn before shows where the shape covers pixels wholly.
+  /// True if the fill hides the backdrop at fully covered pixels.
   var isOpaque: Bool {
     guard opacity >= 1 else { return false }
     if mode == .copy { return true }
@@ -99,7 +99,7 @@ extension Draw {
 }
 
 extension Command {
-  /// True if nothing drawn before shows within a rectangle.
+  /// True if the command hides the backdrop within a rectangle.
   func hides(_ rect: PixelRect) -> Bool {
     guard case .draw(let draw) = self else { return false }
     return draw.isOpaque && draw.covers(rect)

@@ -25,7 +25,7 @@ extension Planner {
       scissor: inner.scissor, to: &parts)
   }
 
-  /// Two results of which the second takes over from the first: their weighted sum.
+  /// A cross-fade from one result to another: their weighted sum.
   func crossFade(
     from old: [Command], to new: [Command], progress: Double, scissor: PixelRect
   ) -> [Command] {

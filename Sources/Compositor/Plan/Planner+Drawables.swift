@@ -4,11 +4,11 @@ import LambentRenderTree
 
 /// The parts of a layer in the order of drawing: background, drawables, sublayers, border.
 ///
-/// The background and the gradients at the head of the list are the layer's *faces*: they fill the
-/// bounds and have one edge in common. Particles lie above the border, as in Core Animation, so that the border
-/// is drawn before the first of them instead of after the sublayers.
+/// The background and the gradients at the head of the list are the layer's *faces*: they fill the bounds and have a
+/// common edge. Particles are above the border, as in Core Animation, so the border is drawn before the first of them
+/// instead of after the sublayers.
 extension Planner {
-  /// Appends what a layer itself shows, and its sublayers.
+  /// Appends a layer's own parts and its sublayers.
   mutating func appendParts(
     of node: RenderNode, _ frame: LayerFrame, map: Transform3D, in inner: Surroundings,
     to parts: inout [Command]
@@ -53,8 +53,8 @@ extension Planner {
     }
   }
 
-  /// Appends the background and gradients. Where the edge of several cuts pixels, they are
-  /// drawn without it and cut together: no colour beneath shines through.
+  /// Appends the background and gradients. If several have a common antialiased edge, they are drawn without it and
+  /// clipped together, so that lower colours do not show through.
   private mutating func appendFaces(
     _ drawables: some Sequence<Drawable>, of node: RenderNode, _ frame: LayerFrame,
     hasBackground: Bool = true, in inner: Surroundings, to parts: inout [Command]
@@ -104,7 +104,7 @@ extension Planner {
     try countOutline(fill.path.elements.count, node)
     let area: Shape
     if let stroke = fill.stroke {
-      // The corners of a line's outline lie off it by a 32nd of a pixel: that is not seen.
+      // The outline of a line deviates by at most 1/32 of a pixel, which is invisible.
       let outline = fill.path.strokeOutline(stroke, tolerance: 8 * tolerance)
       try countOutline(outline.points.count, node)
       area = Shape(outline, through: plane)
@@ -125,7 +125,7 @@ extension Planner {
           mode: fill.blendMode)))
   }
 
-  /// The colour of a fill, or its gradient; `nil` where that paints nothing.
+  /// The colour of a fill, or its gradient; `nil` if it paints nothing.
   private mutating func paint(
     of fill: Drawable.Fill, _ node: RenderNode, plane: PlaneMap, in inner: Surroundings
   ) throws(RenderError) -> Paint? {
@@ -179,7 +179,7 @@ extension Drawable {
     }
   }
 
-  /// True if nothing of it lies outside of the bounds of its layer.
+  /// True if it does not draw outside of the bounds of its layer.
   var staysInBounds: Bool {
     switch self {
     case .gradient: true
@@ -188,7 +188,7 @@ extension Drawable {
     }
   }
 
-  /// True if it ends exactly where the bounds of its layer do, rounded corners included.
+  /// True if its edge is exactly that of its layer's bounds, including rounded corners.
   func endsAtBounds(of node: RenderNode) -> Bool {
     switch self {
     case .gradient: true

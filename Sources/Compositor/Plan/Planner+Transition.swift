@@ -3,7 +3,7 @@ import LambentPixels
 import LambentRenderTree
 
 extension Planner {
-  /// Appends a layer that is between two states.
+  /// Appends a layer during a transition between two states.
   mutating func append(
     _ transition: RenderTransition, of node: RenderNode, in surroundings: Surroundings,
     to commands: inout [Command]
@@ -32,7 +32,7 @@ extension Planner {
     }
   }
 
-  /// Appends two states of a layer of which the second takes over from the first.
+  /// Appends a cross-fade between two states of a layer.
   private mutating func appendFade(
     from old: RenderNode, to new: RenderNode, progress: Double, in surroundings: Surroundings,
     to commands: inout [Command]
@@ -43,8 +43,8 @@ extension Planner {
       of: before, and: after, progress: progress, scissor: surroundings.scissor, to: &commands)
   }
 
-  /// Appends the mixture of what is seen with one or other commands: whatever their modes, it begins
-  /// as the first and ends as the second.
+  /// Appends the mixture of the results of two lists of commands, each over the backdrop. For all blend modes, it
+  /// begins as the first result and ends as the second.
   private func appendMixture(
     of old: [Command], and new: [Command], progress: Double, scissor: PixelRect,
     to commands: inout [Command]
@@ -70,7 +70,7 @@ extension Planner {
 
 // MARK: - Filters
 
-/// A layer that a transition filter leads from one state to another: both fill the same rectangle.
+/// A layer during a transition filter. Both states fill the same rectangle.
 private struct FilteredChange {
   let old, new: RenderNode
   let progress: Double
@@ -78,7 +78,7 @@ private struct FilteredChange {
   let bounds: Rect
   let map: PlaneMap
 
-  /// Takes the states, or `nil` where there are no bounds to make an image of.
+  /// Creates it from both states, or returns `nil` if the bounds are empty.
   init?(from old: RenderNode, to new: RenderNode, progress: Double, map: PlaneMap) {
     bounds = new.bounds.standardized
     guard !bounds.isEmpty else { return nil }
@@ -98,8 +98,8 @@ private struct FilteredChange {
 }
 
 extension Planner {
-  /// Appends a layer that a transition filter leads from one state to another: a fade of what lies
-  /// outside of the bounds or is seen through them, and upon it the image that the filter makes.
+  /// Appends a layer during a transition filter: a cross-fade of the content outside of the bounds and of the
+  /// filtered backdrop, and over it the result of the filter.
   private mutating func append(
     _ filter: any ImageTransition, from old: RenderNode, to new: RenderNode, progress: Double,
     in surroundings: Surroundings, to commands: inout [Command]
@@ -134,7 +134,7 @@ extension Planner {
     }
   }
 
-  /// The image of a transition filter, combined with the backdrop.
+  /// The image of a transition filter, blended with the backdrop.
   private func combined(
     _ draw: Draw, _ change: FilteredChange, mode: BlendMode, in surroundings: Surroundings
   ) -> [Command] {
@@ -170,7 +170,7 @@ extension Planner {
       var draw = draw(
         plane, rect, textureID: textureIDs.result, map: map, scissor: surroundings.scissor)
     else { return nil }
-    // The bounds are cut out of it afterwards: it has no edge of its own.
+    // It is clipped to the bounds later, so its own edge is not antialiased.
     if change.clipsAfterEffects { draw.shape = Shape(draw.region) }
     var passes: [Command] = []
     for (textureID, var state) in [(textureIDs.from, change.old), (textureIDs.to, change.new)] {
@@ -200,7 +200,7 @@ extension Planner {
     return (passes, draw)
   }
 
-  /// Appends a fade of what two states of a layer show outside of its bounds.
+  /// Appends a cross-fade of the content of two states outside of the layer's bounds.
   private mutating func appendOutside(
     of change: FilteredChange, in surroundings: Surroundings, to commands: inout [Command]
   ) throws(RenderError) {
@@ -220,10 +220,9 @@ extension Planner {
 }
 
 extension CompositorLimits {
-  /// The greatest scale at which there is room for both images of a rectangle, their mixture, and
-  /// one more.
+  /// The greatest scale at which memory suffices for both images of a rectangle, their mixture, and one more.
   fileprivate func greatestScale(of rect: Rect) -> Double {
-    // An image has a pixel more than its size, where that is a fraction.
+    // If the size is not whole, the image is up to one pixel larger.
     let side = Double(maximumSide - 1) / max(rect.width, rect.height)
     let pixels = Double(maximumImageBytes / 4 / MemoryLayout<SIMD4<Float>>.stride)
     return min(side, (pixels / (rect.width + 1) / (rect.height + 1)).squareRoot())
@@ -254,7 +253,7 @@ extension RenderNode {
     return result
   }
 
-  /// True if something of the layer may lie outside of its bounds.
+  /// True if the layer may draw outside of its bounds.
   fileprivate var mayReachOut: Bool {
     if shadow != nil || filters.contains(where: \.isBlur) { return true }
     guard !masksToBounds else { return false }

@@ -4,76 +4,75 @@ import LambentRenderTree
 
 /// Turns a render tree into commands.
 ///
-/// The plan decides everything; painting only follows it. For each node, from the root down, the planner
+/// The plan contains all decisions; the painters only execute it. For each node, from the root down, the planner
 ///
-/// 1. multiplies the node's map with those above it, and leaves the node out if it is hidden, turned
-///    away or outside of the *scissor* (the pixels that may change);
-/// 2. finds its ``LayerEffects``: filters, shadow, opacity and blend mode, in pixels. Where a blur or a
-///    rasterisation cannot be done on the canvas, the node becomes a ``LocalRaster``: an image in its own
-///    plane, which is then drawn as a whole;
+/// 1. concatenates the node's map with those of its ancestors, and skips the node if it is hidden, faces away or is
+///    outside of the *scissor* (the pixels that may change);
+/// 2. finds its ``LayerEffects``: filters, shadow, opacity and blend mode, in pixels. If a blur or a rasterisation
+///    cannot be done on the canvas, the node becomes a ``LocalRaster``: an image in the node's own plane, which is
+///    then drawn as a whole;
 /// 3. appends its *parts* in the order of drawing (`Planner+Drawables`): faces, drawables, children,
 ///    border. The children of a node that preserves depth are sorted first (`Planner+Depth`);
-/// 4. cuts the parts to the bounds and by the mask, and applies the effects (`Planner+LayerEffects`).
-///    Colour filters, opacity and blend modes act in a ``Group``, band by band. What needs neighbours
-///    (blurs, shadows, filters of the backdrop, transitions) needs an ``OffscreenPass``: an image with a
-///    texture id that later commands read.
+/// 4. clips the parts to the bounds and by the mask, and applies the effects (`Planner+LayerEffects`). Colour
+///    filters, opacity and blend modes act in a ``Group``, band by band. Effects that read neighbouring pixels
+///    (blurs, shadows, filters of the backdrop, transitions) need an ``OffscreenPass``: an image with a texture id
+///    that later commands read.
 ///
-/// Each command has the region of pixels that it may change, so that bands can be painted side by side.
-/// An image is made only where nothing simpler gives the same pixels: a single fill with an opacity is
-/// one fill, not a group.
+/// Each command has the region of pixels that it may change, so that bands can be painted in parallel. The planner
+/// chooses the simplest command that gives the same pixels: a single fill with an opacity is one fill, not a group.
 ///
 /// Begin reading with ``append(_:in:to:)``, then `appendLayer` in `Planner+Layer`.
 struct Planner {
   let space: WorkingSpace
   let limits: CompositorLimits
-  /// The textures that the tree's images and particles are drawn from.
+  /// The textures of the tree's images and particles.
   let textures: any PlanTextures
   /// The facts about pixels that a plan depends on.
   let facts: PixelFacts
-  /// The number of images that passes make.
+  /// The number of images that offscreen passes create.
   var textureCount = 0
   /// The counts of the frame so far.
   var counts = PlanCounts()
-  /// The layers of earlier frames, if they may be used again.
+  /// The layers of earlier frames, if they may be reused.
   var known: KnownLayers?
 
-  /// True if only the work is wanted: particles are left out, and textures without pixels stand for images, because
-  /// making particles and reading images takes work, too.
+  /// True if only the work is estimated. Particles are skipped and images are replaced by textures without pixels,
+  /// because making particles and reading images would itself be work.
   var isEstimate = false
-  /// True if the cost of the drawn images that the tree shows counts.
+  /// True if the cost of the tree's drawn images is included.
   var countsDrawnImages = true
-  /// The cost of the drawn images that the tree shows, those that they show included, each counted once.
+  /// The cost of the tree's drawn images, including nested ones, each counted once.
   var drawingWork = 0.0
   var drawnImages: Set<ObjectIdentifier> = []
 
-  /// The values that a node takes over from those above it.
+  /// The values that a node inherits from its ancestors.
   struct Surroundings: Sendable, Equatable {
     /// Maps the superlayer's coordinates to pixels.
     var map: Transform3D
     /// The pixels that may change.
     var scissor: PixelRect
-    /// The pixels of the canvas or the layer's own plane of which everything is drawn.
+    /// The pixels of the canvas or of the layer's own plane that are drawn completely.
     var root: PixelRect
     /// The distance over which blurs and shadows of superlayers spread pixels.
     var spread = Spread()
-    /// A factor of everything, where no group fades it.
+    /// An opacity that is applied to each command, without a group.
     var opacity = 1.0
-    /// The colour by which every colour and image is multiplied.
+    /// The tint of all colours and images.
     var tint = Color.white
-    /// The number of layers above.
+    /// The number of ancestors.
     var depth = 0
-    /// True if the next layer is cut to its bounds when its image is drawn.
+    /// True if the next layer is clipped to its bounds only when its image is drawn, after effects.
     var clipsAfterEffects = false
     /// True in an image of a layer's own plane.
     var isLocalRaster = false
     /// True if only the shadow of the next layer is drawn.
     var showsShadowOnly = false
 
-    /// The pixels of which everything is drawn here that no layer above cuts off.
+    /// The pixels that are drawn completely, as far as no ancestor clips them.
     var known: PixelRect { spread.area(about: root) }
   }
 
-  /// The commands of a whole tree, or of one that is drawn upon the layers below it.
+  /// The commands of a whole tree, or of one that is drawn over its backmost layers.
   mutating func plan(
     _ tree: RenderTree, isUponBase: Bool = false
   ) throws(RenderError) -> Plan {
@@ -134,8 +133,8 @@ struct Planner {
         node, in: surroundings, commands: Array(commands[first...]), counts: counts - before))
   }
 
-  /// The image with its pixels. A drawn image stays as it is, because what is derived from it may be known
-  /// already; its cost is counted, and it is drawn only within what is left for the tree.
+  /// The image with its pixels. A drawn image is kept as it is, because derived data may already be cached. Its cost
+  /// is counted, and limited to the remaining work of the tree.
   mutating func pixels(of image: Image, for layer: String) throws(RenderError) -> Image {
     guard !isEstimate else { return image }
     guard let drawing = image.drawing else { return try image.read(for: layer) }
@@ -178,8 +177,8 @@ extension Transform3D {
     return !(area * volume < 0)
   }
 
-  /// The map of what lies about the plane z = 0 into that plane, where the eye sees it there: the plane
-  /// itself stays as it is. The identity where the plane is seen from the side.
+  /// The map that projects points near the plane z = 0 onto that plane, as seen from the eye. Points of the plane do
+  /// not move. The identity if the plane is seen from the side.
   var intoOwnPlane: Transform3D {
     guard let inverse = PlaneMap(self).inverse else { return .identity }
     let axis = inverse.x * m31 + inverse.y * m32 + inverse.origin * m34
@@ -189,7 +188,7 @@ extension Transform3D {
     return result
   }
 
-  /// The same map of the plane z = 0, with every depth taken away.
+  /// The same map of the plane z = 0, with all depths set to 0.
   var flattened: Transform3D {
     var result = self
     (result.m13, result.m23, result.m43) = (0, 0, 0)

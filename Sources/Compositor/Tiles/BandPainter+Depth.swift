@@ -4,11 +4,11 @@ import LambentPixels
 // MARK: - Planes in space
 
 extension BandPainter {
-  /// The most pixels that the planes of a stack may have at once; of more, fewer rows are drawn at a
-  /// time.
+  /// The maximum number of pixels of all planes of a stack at the same time. If there are more, fewer rows are drawn
+  /// at a time.
   private static var mostStackedPixels: Int { 1 << 20 }
 
-  /// Draws each plane by itself, then draws all of them over the backdrop.
+  /// Draws each plane separately, then composites all of them over the backdrop.
   func paint(_ stack: DepthStack, into tile: Tile<Pixel>) {
     let region = stack.region.intersection(tile.rect)
     let planes = stack.planes.filter { $0.region.touches(region) }
@@ -39,23 +39,22 @@ extension BandPainter {
 }
 
 private struct DrawnPlane<Format: PixelFormat> {
-  /// The factors of x, y and 1 in the depth.
+  /// The depth as a linear function: the factors of x, y and 1.
   let depth: SIMD3<Double>
-  /// The pixels, transparent where nothing shows.
+  /// The pixels, transparent where nothing is drawn.
   let tile: Tile<Format.Pixel>
 }
 
-/// Lays planes over a tile, at every pixel in their order there.
+/// Composites planes over a tile, sorted by depth at every pixel.
 ///
-/// Within a box in which the order is the same everywhere that is done row by row. Other boxes are
-/// halved, down to pixels; these are divided into areas with an order of their own, whose colours
-/// count as much as the areas.
+/// A box in which the order does not change is composited row by row. Other boxes are halved, down to single pixels.
+/// These are divided into areas with different orders, whose colours are weighted by area.
 private struct DepthMixer<Format: PixelFormat> {
   let planes: [DrawnPlane<Format>]
   let target: Tile<Format.Pixel>
-  /// The numbers of planes that are seen in a box, behind those of the boxes around it.
+  /// The indices of the planes that are visible in a box, appended to those of the enclosing boxes.
   private var numbers: [Int]
-  /// Their depths in its middle.
+  /// Their depths at the centre of the box.
   private var depths: [Double]
   /// Their colours in a pixel.
   private var sides: [PixelSide] = []
@@ -69,7 +68,7 @@ private struct DepthMixer<Format: PixelFormat> {
 
   mutating func lay(in box: PixelRect) { lay(numbers.indices, in: box) }
 
-  /// Lays those planes that are seen in a box.
+  /// Composites the planes that are visible in a box.
   private mutating func lay(_ around: Range<Int>, in box: PixelRect) {
     let first = numbers.count
     defer {
@@ -95,7 +94,7 @@ private struct DepthMixer<Format: PixelFormat> {
     lay(seen, in: other)
   }
 
-  /// Adds a plane in its order among those from an index on, the farthest first.
+  /// Inserts a plane by depth among those from an index on, the farthest first.
   private mutating func insert(_ number: Int, from first: Int, at point: Point) {
     let depth = point.value(of: planes[number].depth)
     var position = numbers.count
@@ -111,7 +110,7 @@ private struct DepthMixer<Format: PixelFormat> {
     (numbers[position], depths[position]) = (number, depth)
   }
 
-  /// True if planes in the order of a box's middle are so in all of it.
+  /// True if the order of planes at the centre of a box applies to the whole box.
   private func areInOrder(_ seen: Range<Int>, in box: PixelRect) -> Bool {
     let (width, height) = (Double(box.width), Double(box.height))
     return seen.dropFirst().allSatisfy { index in
@@ -121,7 +120,7 @@ private struct DepthMixer<Format: PixelFormat> {
     }
   }
 
-  /// Lays planes whose order is the same in all of a box.
+  /// Composites planes whose order is the same in the whole box.
   private func layRows(_ seen: Range<Int>, in box: PixelRect) {
     for index in seen {
       let tile = planes[numbers[index]].tile
@@ -134,7 +133,7 @@ private struct DepthMixer<Format: PixelFormat> {
     }
   }
 
-  /// Lays planes whose order changes within a pixel.
+  /// Composites planes whose order changes within a pixel.
   private mutating func layAreas(_ seen: Range<Int>, x: Int, y: Int) {
     sides.removeAll(keepingCapacity: true)
     var hidden = -Double.infinity
@@ -146,7 +145,7 @@ private struct DepthMixer<Format: PixelFormat> {
       if color.w >= 1 { hidden = max(hidden, depths[index] - side.fall) }
       sides.append(side)
     }
-    // Nothing is seen of what lies behind an opaque plane everywhere in the pixel.
+    // Planes that are behind an opaque plane in the whole pixel are invisible.
     let middle = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
     sides.removeAll { middle.value(of: $0.depth) + $0.fall < hidden }
     let pixel = target.at(x: x, y: y)
@@ -165,16 +164,16 @@ private struct PixelSide {
   /// Premultiplied.
   let color: SIMD4<Float>
 
-  /// An upper bound of the depth of a corner of the pixel below its middle.
+  /// An upper bound of the difference in depth between the pixel's centre and a corner.
   var fall: Double { (abs(depth.x) + abs(depth.y)) / 2 }
 }
 
-/// Divides a pixel along the lines where planes cross in it.
+/// Divides a pixel along the intersection lines of planes.
 private struct PixelParts {
-  /// The colour of the pixel before.
+  /// The colour of the backdrop.
   let beneath: SIMD4<Float>
-  /// The number of divisions that are left: fewer for pixels in which many planes are visible, so that no pixel
-  /// takes long. More than 128 planes are drawn in the order of the pixel's middle.
+  /// The remaining number of divisions: fewer for pixels in which many planes are visible, so that no pixel takes
+  /// long. More than 128 planes are sorted by their depth at the pixel's centre.
   private var divisions: Int
 
   init(beneath: SIMD4<Float>, count: Int) {
@@ -196,8 +195,8 @@ private struct PixelParts {
     return color * Float(part.area)
   }
 
-  /// The line on which the nearest planes that cross in a part are equally deep, if any do; what lies
-  /// behind an opaque plane does not count.
+  /// The intersection line of the nearest planes that intersect in a part, if there are any. Planes behind an opaque
+  /// one are ignored.
   private func firstCrossing(_ sorted: [PixelSide], in part: [Point]) -> SIMD3<Double>? {
     var upper: PixelSide?
     for side in sorted.reversed() {
@@ -213,6 +212,6 @@ private struct PixelParts {
 }
 
 extension SIMD3<Double> {
-  /// As a linear function of x, y and 1: what it changes within a millionth of a pixel.
+  /// The change of this linear function of x, y and 1 over a millionth of a pixel.
   fileprivate var tolerance: Double { (abs(x) + abs(y)) * 1e-6 }
 }

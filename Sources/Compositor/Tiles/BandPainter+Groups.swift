@@ -4,7 +4,7 @@ import LambentRaster
 // MARK: - Clips
 
 extension BandPainter {
-  /// Draws, then puts back what was drawn outside the shape: no edge is covered twice.
+  /// Draws, then restores the pixels outside of the shape, so that edges are not antialiased twice.
   func paint(_ clip: Clip, into tile: Tile<Pixel>) {
     let region = clip.region.intersection(tile.rect)
     guard !region.isEmpty else { return }
@@ -23,7 +23,7 @@ extension BandPainter {
     }
   }
 
-  /// Mixes copied pixels back in as far as a clip does not keep what was drawn.
+  /// Mixes saved pixels back in, by the inverse coverage of a clip.
   func restore(
     _ clip: Clip, _ region: PixelRect, from saved: Tile<Pixel>, to tile: Tile<Pixel>
   ) {
@@ -41,8 +41,8 @@ extension BandPainter {
     }
   }
 
-  /// Mixes copied pixels back in as far as a shape, an opacity and a mask (its weight at each pixel) do not
-  /// keep what was drawn.
+  /// Mixes saved pixels back in, by the inverse of the product of a shape's coverage, an opacity and a mask (its
+  /// weight at each pixel).
   @inline(__always) private func restore(
     _ clip: Clip, _ region: PixelRect, from saved: Tile<Pixel>, to tile: Tile<Pixel>,
     mask: (Int, Int) -> Float
@@ -62,7 +62,7 @@ extension BandPainter {
     }
   }
 
-  /// Copies the pixels that the shape does not cover wholly.
+  /// Saves the pixels that the shape does not cover completely.
   func save(_ shape: Shape, _ region: PixelRect, from tile: Tile<Pixel>, to saved: Tile<Pixel>) {
     scanner.begin(shape, in: region)
     for y in region.rows {
@@ -74,7 +74,7 @@ extension BandPainter {
     }
   }
 
-  /// Mixes copied pixels back in as far as the shape does not cover them.
+  /// Mixes saved pixels back in, by the inverse coverage of the shape.
   func restore(
     _ shape: Shape, _ region: PixelRect, from saved: Tile<Pixel>, to tile: Tile<Pixel>
   ) {
@@ -95,7 +95,7 @@ extension BandPainter {
     }
   }
 
-  /// Visits the runs of a row, those without coverage included.
+  /// Visits all runs of a row, including those without coverage.
   private func forEachRun(
     row y: Int, _ region: PixelRect, _ body: (Range<Int>, Float?) -> Void
   ) {
@@ -109,7 +109,7 @@ extension BandPainter {
     if x < region.right { body(x..<region.right, 0) }
   }
 
-  /// Lends transparent pixels.
+  /// Calls a closure with a temporary tile of transparent pixels.
   func withScratch(_ region: PixelRect, _ body: (Tile<Pixel>) -> Void) {
     let base = UnsafeMutablePointer<Pixel>.allocate(capacity: max(1, region.count))
     base.initialize(repeating: Format.clear, count: max(1, region.count))
@@ -188,7 +188,7 @@ extension BandPainter {
     let height = sprites.plan.bandHeight
     for band in (region.top - area.top) / height...(region.bottom - 1 - area.top) / height {
       let rows = sprites.plan.rows(ofBand: band)
-      // Nothing is read or stored beyond the columns that particles of the band may touch.
+      // Only the columns that particles of the band may touch are read and stored.
       let runs = Format.columns(of: sprites, band: band)
         .map { $0.clamped(to: region.columns) }.filter { !$0.isEmpty }
       guard !runs.isEmpty, let light = light(count: width * rows.count) else { continue }

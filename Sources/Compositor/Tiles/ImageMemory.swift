@@ -1,19 +1,19 @@
 import LambentRaster
 import LambentWorkers
 
-/// The memory that the images of a frame take, counted before it is taken.
+/// The memory of a frame's images, counted before it is allocated.
 final class ImageMemory {
-  /// The most bytes at the same time.
+  /// The maximum number of bytes at the same time.
   let limit: Int
   private(set) var bytes = 0
-  /// The most that were taken at the same time.
+  /// The peak number of bytes.
   private(set) var peak = 0
-  /// The frame's part of the memory of all; `nil` if no others are drawn at the same time.
+  /// The frame's part of the common memory budget, or `nil` if no others are drawn at the same time.
   private let shared: FrameMemory?
 
   init(limit: Int, of shared: FrameMemory? = nil) { (self.limit, self.shared) = (limit, shared) }
 
-  /// Notes that memory is about to be taken for a layer's sake.
+  /// Counts memory that is about to be allocated for a layer.
   func take(_ size: Int, for layer: String) throws(RenderError) {
     guard size <= limit - bytes, shared?.grow(toImageBytes: bytes + size) != false else {
       throw .tooMuchMemory(layer: layer, bytes: bytes + size, limit: limit)
@@ -22,11 +22,11 @@ final class ImageMemory {
     peak = max(peak, bytes)
   }
 
-  /// Notes that memory was given back.
+  /// Counts memory that was freed.
   func give(_ size: Int) { bytes -= size }
 }
 
-/// The Gaussians of a frame, each of which is made once.
+/// The Gaussians of a frame, each of which is created once.
 final class GaussianBlurs {
   private var blurs: [Double: GaussianBlur] = [:]
 
@@ -40,16 +40,16 @@ final class GaussianBlurs {
   }
 }
 
-/// The memory in which the images are made that a layer needs.
+/// The reusable surfaces for intermediate images of a layer.
 struct ScratchPool {
   let memory: ImageMemory
-  /// The work that is left for loops of kernels.
+  /// The remaining work for loops of kernels.
   let meter: WorkMeter
   let gaussians = GaussianBlurs()
   var layer = ""
   let jobs: Int
 
-  /// A surface of clear pixels, or of pixels that are still to be written, which has to be given back.
+  /// A surface of clear or uninitialised pixels, which must be returned with `giveBack`.
   func surface<Pixel>(
     _ rect: PixelRect, isCleared: Bool = true
   ) throws(RenderError) -> Surface<Pixel> {
@@ -57,12 +57,12 @@ struct ScratchPool {
     return Surface(rect, isCleared: isCleared)
   }
 
-  /// Takes back a surface that is no longer needed, unless another owner has its pixels.
+  /// Returns a surface to the pool, unless its pixels have another owner.
   func giveBack<Pixel>(_ surface: consuming Surface<Pixel>) {
     if surface.isOwner { memory.give(surface.byteCount) }
   }
 
-  /// A copy of a part of an image and of what lies about it: clear pixels, or more of its edges.
+  /// A copy of a part of an image with a margin: clear pixels, or repeated edge pixels.
   func copy<Pixel>(
     of rect: PixelRect, from source: Surface<Pixel>, beyond: GaussianBlur.Beyond = .transparent
   ) throws(RenderError) -> Surface<Pixel> {
@@ -83,18 +83,18 @@ struct ScratchPool {
   }
 }
 
-/// The target of commands: a surface that takes memory when something is first drawn.
+/// The target of commands: a surface that is allocated at the first drawing.
 final class RenderTarget<Pixel: BitwiseCopyable> {
   /// The target's rectangle on the canvas.
   let rect: PixelRect
-  /// The surface with what is drawn so far.
+  /// The surface, if anything has been drawn.
   private(set) var surface: Surface<Pixel>?
-  /// The pixel with which the surface has to be filled first, if it is not yet.
+  /// The pixel with which the surface must be filled first, if it has not been yet.
   var background: Pixel?
-  /// The bands to which drawing is limited, if it is.
+  /// The bands to which drawing is limited, if any.
   let changes: BandChanges?
 
-  /// Creates a target of pixels that exist.
+  /// Creates a target from an existing surface.
   init(_ surface: Surface<Pixel>, background: Pixel? = nil, changes: BandChanges? = nil) {
     rect = surface.rect
     self.surface = surface
@@ -105,9 +105,9 @@ final class RenderTarget<Pixel: BitwiseCopyable> {
   /// Creates an empty target.
   init(_ rect: PixelRect) { (self.rect, changes) = (rect, nil) }
 
-  /// The surface, made of clear pixels if there is none.
+  /// The surface. If there is none, a surface of clear pixels is created.
   ///
-  /// - Parameter isHidden: true if all pixels are set next, whatever they are.
+  /// - Parameter isHidden: True if all pixels will be overwritten.
   func surface(
     in pool: ScratchPool, isHidden: Bool = false
   ) throws(RenderError) -> Surface<Pixel> {

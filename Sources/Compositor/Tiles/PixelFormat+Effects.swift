@@ -8,16 +8,16 @@ import LambentWorkers
 struct Blur {
   /// The standard deviations, in pixels.
   var x, y: Double
-  /// The pixels that count: as far as an image does not reach, it is continued.
+  /// The input pixels. Where the image is smaller, it is extended.
   var frame: PixelRect
-  /// The pixels that are wanted, all of them in the frame.
+  /// The output pixels, which are all within the frame.
   var kept: PixelRect
-  /// The continuation of an image in the frame, and beyond it.
+  /// The extension of an image within the frame and beyond it.
   var beyond: GaussianBlur.Beyond
 }
 
 extension PixelFormat {
-  /// An image of a pass's source with all effects applied.
+  /// The image of a pass's source with all effects applied.
   static func finished(
     _ image: consuming Surface<Pixel>, by offscreenPass: OffscreenPass,
     in space: WorkingSpace,
@@ -47,7 +47,7 @@ extension PixelFormat {
         return .pixels(try blurredDirectly(image, by: blur, pool))
       }
     }
-    // Bytes are rounded once, whatever the number of effects.
+    // Values are rounded to bytes once, independent of the number of effects.
     var light = try floats(of: image, pool)
     for (index, effect) in offscreenPass.effects.enumerated() {
       light = try lit(consume light, by: effect, index, of: offscreenPass, pool)
@@ -55,7 +55,7 @@ extension PixelFormat {
     return .pixels(try stored(light, in: offscreenPass.rect, pool))
   }
 
-  /// Applies an effect of a pass to light.
+  /// Applies an effect of a pass to an image in floats.
   private static func lit(
     _ light: consuming Surface<SIMD4<Float>>, by effect: Effect, _ index: Int,
     of offscreenPass: OffscreenPass, _ pool: ScratchPool
@@ -84,7 +84,7 @@ extension PixelFormat {
     }
   }
 
-  /// Applies a filter of a library's user to light. An image of another size shows nothing.
+  /// Applies a custom filter to an image in floats. If the result has another size, nothing is drawn.
   private static func filtered(
     _ light: consuming Surface<SIMD4<Float>>, by filter: any PixelFilter,
     _ context: PixelFilterContext, _ area: Blur, _ pool: ScratchPool
@@ -131,7 +131,7 @@ extension PixelFormat {
     .pixels(try filled(try blurred(try alphas(of: image, pool), by: blur, pool), color, pool))
   }
 
-  /// A premultiplied colour times alphas, which are given back.
+  /// A premultiplied colour times alphas. Returns the memory of the alphas to the pool.
   static func filled(
     _ plane: consuming Surface<Float>, _ color: SIMD4<Float>, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Pixel> {
@@ -218,7 +218,7 @@ extension PixelFormat {
     return result
   }
 
-  /// Light as it is kept: a part of it, and clear pixels where it does not reach.
+  /// Converts a part of an image in floats to stored pixels, with clear pixels beyond the image.
   private static func stored(
     _ light: consuming Surface<SIMD4<Float>>, in rect: PixelRect, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Pixel> {
@@ -247,7 +247,7 @@ extension Surface {
 // MARK: - Blurs
 
 extension OffscreenPass {
-  /// The Gaussian of an effect, which makes of an image what the effects after it need.
+  /// The Gaussian of an effect, whose output contains the pixels that the next effects need.
   func blur(_ index: Int, x: Double, y: Double, of image: PixelRect) -> Blur {
     let before = effects[index...].spread.area(about: rect)
     let after = effects[(index + 1)...].spread.area(about: rect)
@@ -262,7 +262,7 @@ extension OffscreenPass {
 }
 
 extension Blur {
-  /// One direction of a Gaussian for some rows of pixels: what `GaussianBlur` has for each kind.
+  /// One direction of a Gaussian for some rows of pixels, in the form of the functions of `GaussianBlur`.
   typealias Pass<Source, Result> =
     @Sendable (
       _ blur: GaussianBlur, _ rows: Range<Int>, _ source: UnsafePointer<Source>,
@@ -276,7 +276,7 @@ extension Blur {
     try apply(to: image, pool, first: pass, then: pass)
   }
 
-  /// Blurs rows to pixels of some kind, then columns of these.
+  /// Blurs rows to an intermediate pixel type, then columns of these.
   func apply<Pixel: BitwiseCopyable, Half: BitwiseCopyable>(
     to image: consuming Surface<Pixel>, _ pool: ScratchPool, first: Pass<Pixel, Half>,
     then: Pass<Half, Pixel>
@@ -294,7 +294,7 @@ extension Blur {
     return try blur(half, alongY, column, into: kept, pool, pass: then)
   }
 
-  /// Blurs rows and makes them columns, on several threads; what was blurred is given back.
+  /// Blurs rows and transposes them, on several threads. Returns the input's memory to the pool.
   private func blur<Pixel: BitwiseCopyable, Result: BitwiseCopyable>(
     _ image: consuming Surface<Pixel>, _ blur: GaussianBlur, _ line: GaussianBlur.Line,
     into rect: PixelRect, _ pool: ScratchPool, pass: Pass<Pixel, Result>
@@ -302,7 +302,7 @@ extension Blur {
     let source = image
     let result: Surface<Result> = try pool.surface(rect, isCleared: false)
     let (height, size) = (source.rect.height, 32)
-    // Several fours of rows at a time.
+    // Several groups of four rows at a time.
     Workers.forEach(count: (height + size - 1) / size, jobs: pool.jobs) { index in
       let rows = index * size..<min(height, (index + 1) * size)
       pass(blur, rows, UnsafePointer(source.base), line, height, result.base)

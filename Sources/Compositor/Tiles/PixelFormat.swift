@@ -5,9 +5,9 @@ import LambentRenderTree
 
 /// The storage of pixels while an image is drawn, and the row operations on them.
 ///
-/// The formats have the same functions under the same names: `PackedFormat` is the fast one,
-/// `ReferenceFormat` its plain twin, `FloatFormat` serves linear light and 16-bit output. Which one
-/// draws is decided once per frame; no function checks bounds.
+/// The formats have the same functions under the same names: `PackedFormat` is the fast one, `ReferenceFormat` is its
+/// reference implementation, and `FloatFormat` is for linear light and 16-bit output. The format is chosen once per
+/// frame. The functions do not check bounds.
 protocol PixelFormat: Sendable {
   /// A stored, premultiplied pixel.
   associatedtype Pixel: BitwiseCopyable, Sendable, Equatable
@@ -24,7 +24,7 @@ protocol PixelFormat: Sendable {
   static var none: Coverage { get }
   static var whole: Coverage { get }
 
-  /// A fraction of 0…1 as it is stored.
+  /// The stored form of a fraction 0…1.
   static func coverage(_ value: Float) -> Coverage
   /// The same for a row of fractions, times another.
   static func coverages(
@@ -32,20 +32,20 @@ protocol PixelFormat: Sendable {
     count: Int)
   /// Straight colour, clamped, as a pixel.
   static func pixel(_ color: Color, in space: WorkingSpace) -> Pixel
-  /// The distance between two shades of a channel: what hides the steps of gradients. 0 where
-  /// nothing is rounded.
+  /// The distance between two adjacent levels of a channel, which is the amplitude of dithering. 0 if nothing is
+  /// rounded.
   static var level: Float { get }
   /// A pixel as premultiplied fractions of 1, and back.
   static func load(_ pixel: Pixel) -> SIMD4<Float>
   static func store(_ color: SIMD4<Float>) -> Pixel
-  /// The same for a row; what is beyond 0…1 is clipped when it is stored.
+  /// The same for a row. Values outside of 0…1 are clamped when they are stored.
   static func load(_ source: Source, to row: UnsafeMutablePointer<SIMD4<Float>>, count: Int)
   static func store(_ source: UnsafePointer<SIMD4<Float>>, to row: Row, count: Int)
 
   /// Composites one pixel over a row.
   static func fillOver(_ pixel: Pixel, row: Row, count: Int, coverage: Coverage)
   static func fillOver(_ pixel: Pixel, row: Row, count: Int, coverages: Coverages)
-  /// The same by fractions times another, which may be stored as coverages in memory of that size.
+  /// The same with fractions times another fraction. The given memory may be used for the coverages.
   static func fillOver(
     _ pixel: Pixel, row: Row, count: Int, fractions: UnsafePointer<Float>, times factor: Float,
     scratch: UnsafeMutablePointer<Coverage>)
@@ -56,13 +56,13 @@ protocol PixelFormat: Sendable {
     _ pixel: Pixel, opacity: Float, _ scanner: CoverageScanner, in area: PixelRect,
     of tile: Tile<Pixel>
   ) -> Int
-  /// Combines pixels with a row as far as it is covered: source-over and addition scale the source,
-  /// all other modes mix the result with what was there.
+  /// Blends pixels with a row by coverage: source-over and addition scale the source, all other modes mix the result
+  /// with the backdrop.
   static func blend(
     _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverage: Coverage)
   static func blend(
     _ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverages: Coverages)
-  /// Keeps of a row what is covered, and puts what was saved into the rest.
+  /// Keeps the covered part of a row, and restores the rest from saved pixels.
   static func restore(_ saved: Source, to row: Row, count: Int, coverage: Coverage)
   static func restore(_ saved: Source, to row: Row, count: Int, coverages: Coverages)
   /// Changes the colours of a row.
@@ -78,7 +78,7 @@ protocol PixelFormat: Sendable {
   static func read(
     _ levels: [PixelView<Pixel>], through map: PlaneMap, _ filter: ImageSampling, x: Int, y: Int,
     count: Int, into row: Row)
-  /// True if images in perspective and in slices are read pixel by pixel, by the definition.
+  /// True if images in perspective and in slices are read pixel by pixel, by the reference formula.
   static var readsByPixel: Bool { get }
   /// Mixes a fraction of other pixels into a row.
   static func mix(_ other: Source, weight: Float, into row: Row, count: Int)
@@ -89,11 +89,11 @@ protocol PixelFormat: Sendable {
   /// Fills a row with a colour, faded by alphas.
   static func fill(
     _ color: SIMD4<Float>, by alphas: UnsafePointer<Float>, into row: Row, count: Int)
-  /// The same by alphas as a blur of bytes leaves them.
+  /// The same with alphas in the form that a blur of bytes produces.
   static func fill(
     _ color: SIMD4<Float>, by alphas: UnsafePointer<Int16>, into row: Row, count: Int)
 
-  /// Blurs an image, or a plane of one channel, which is given back.
+  /// Blurs an image, or a plane of one channel. Returns its memory to the pool.
   static func blurred(
     _ light: consuming Surface<SIMD4<Float>>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<SIMD4<Float>>
@@ -102,15 +102,15 @@ protocol PixelFormat: Sendable {
   ) throws(RenderError) -> Surface<Float>
   /// True if images are blurred without floats of all their pixels.
   static var blursDirectly: Bool { get }
-  /// Blurs an image, which is given back, where `blursDirectly` says so.
+  /// Blurs an image if `blursDirectly` is true. Returns its memory to the pool.
   static func blurredDirectly(
     _ image: consuming Surface<Pixel>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Pixel>
-  /// The alphas of an image, which is given back, blurred and filled with a premultiplied colour.
+  /// The alphas of an image, blurred and filled with a premultiplied colour. Returns the image's memory to the pool.
   static func shadow(
     of image: consuming Surface<Pixel>, _ color: SIMD4<Float>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> PassImage<Pixel>
-  /// Draws the particles of a band into its rows of light.
+  /// Draws the particles of a band into its rows of floats.
   static func draw(
     _ plan: SpritePlan, band: Int, blend: SpriteBlend,
     into light: UnsafeMutablePointer<SIMD4<Float>>)
@@ -123,7 +123,7 @@ protocol PixelFormat: Sendable {
     at progress: Double, in space: WorkingSpace, jobs: Int
   ) throws -> PixelGrid<Pixel>
 
-  /// Makes a row of an image of half the size.
+  /// Computes a row of an image of half the size.
   static func halve(_ view: PixelView<Pixel>, _ taps: HalvingTaps, y: Int, into row: Row)
   /// An image's pixels in this format.
   static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<Pixel>

@@ -30,7 +30,7 @@ struct VisibleParts {
     regions = commands.map(\.region)
     areDivisible = commands.map(\.isDivisible)
     covers = commands.indices.compactMap { index in
-      // Nothing lies below the first command.
+      // There is nothing below the first command.
       guard index > 0, let rects = commands[index].replacedPixels else { return nil }
       return Cover(command: index, rects: rects)
     }

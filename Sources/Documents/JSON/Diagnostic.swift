@@ -27,11 +27,11 @@ public struct Diagnostic: Sendable, Hashable {
   /// The column, from 1, in Unicode scalars; 0 in a document without lines.
   public internal(set) var column: Int
   package fileprivate(set) var path: JSONPath
-  /// The source line, or the part of it around the column, in which the value begins.
+  /// The source line in which the value begins, or the part of it around the column.
   package private(set) var excerpt: SourceExcerpt?
 
-  /// True if the only remark is that the frames depend on a font of this machine: nothing is to be corrected, but
-  /// other machines need the font.
+  /// True if this is a note that frames depend on a font of this machine. Nothing needs to be corrected, but other
+  /// machines need the font.
   package var isAboutInstalledFont: Bool { severity == .note && code == .font }
 
   /// The path to the value: `$.layers[0].opacity`.
@@ -62,7 +62,7 @@ public struct Diagnostic: Sendable, Hashable {
     return result
   }
 
-  /// The problem with the value at fault, and the line that has it.
+  /// The problem with the value at fault and its source line.
   func showing(_ node: JSONValue, _ excerpt: SourceExcerpt?) -> Diagnostic {
     var result = self
     result.excerpt = excerpt
@@ -79,7 +79,7 @@ public struct Diagnostic: Sendable, Hashable {
       line: line, column: column, path: path, excerpt: excerpt)
   }
 
-  /// The key at fault, where it is unknown or names nothing, else the value.
+  /// The key at fault, if it is unknown or refers to nothing; otherwise, the value.
   private func fault(in node: JSONValue) -> JSONValue {
     guard let key = path.lastKey else { return node }
     let isAboutKey =
@@ -140,10 +140,10 @@ package final class Diagnostics {
 
   package init() {}
 
-  /// True if there are as many findings as are listed.
+  /// True if the maximum number of findings has been reached.
   package var isFull: Bool { all.count >= SceneLimits.maximumFindings }
 
-  /// True if there are so few findings that each may say what was probably meant, which takes time.
+  /// True if there are few enough findings to search for suggestions, which takes time.
   package var suggests: Bool { all.count < 1000 }
 
   package private(set) var hasErrors = false
@@ -152,7 +152,7 @@ package final class Diagnostics {
 
   package func contains(message: String) -> Bool { messages.contains(message) }
 
-  /// Adds a finding, unless it is there already: a text may make several layers, as that of a `repeat` does.
+  /// Adds a finding, unless it is already in the list: a text may create several layers, for example in a `repeat`.
   package func add(_ diagnostic: Diagnostic) {
     guard !isFull, listed.insert(diagnostic).inserted else { return }
     hasErrors = hasErrors || diagnostic.severity == .error

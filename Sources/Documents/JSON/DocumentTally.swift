@@ -5,39 +5,39 @@ import LambentWorkers
 /// The amounts read so far of everything that is limited for a whole document, including all scenes within it.
 package final class DocumentTally {
   package enum Item: Hashable {
-    /// Layers, masks and those of drawn images and of scenes included.
+    /// Layers, including masks and the layers of drawn images and scenes.
     case layers
     case pathSteps
     case characters
-    /// The characters of captions, which are broken into lines before layers are made of them.
+    /// The characters of captions, which are broken into lines before layers are made.
     case captionCharacters
-    /// Emitter cells, nested ones and those of events included.
+    /// Emitter cells, including nested ones and those of events.
     case cells
     /// The parts of the areas on which emitters create particles, with those that events give them.
     case birthParts
-    /// The elements of shape layers, nested ones included.
+    /// The elements of shape layers, including nested ones.
     case shapes
     /// The bodies of all behaviours, each as often as a behaviour acts on it.
     case behaviorBodies
-    /// Animations, those of groups and of events included.
+    /// Animations, including those in groups and in events.
     case animations
-    /// Events, completions included.
+    /// Events, including completions.
     case events
-    /// The bytes of documents, each counted as often as it is read with other parameters.
+    /// The bytes of documents. A document is counted once for each set of parameters.
     case documentBytes
-    /// The scenes that are read, each once for the parameters and the size that it is shown with.
+    /// The scenes that are read. A scene is counted once for each combination of parameters and size.
     case scenes
     case filledText
     case rowValues
     case imagePixels
     case partPixels
-    /// The bytes that images need while they are read.
+    /// The memory that images need while they are read, in bytes.
     case imageBytes
     case soundSamples
     /// The levels of spectra, for all times of their sounds.
     case spectrumLevels
 
-    /// The name in messages, the limit, and true if a scene that shows twice takes twice as much of it.
+    /// The name in messages, the limit, and true if a scene that is shown twice counts twice.
     fileprivate func facts(in limits: SceneLimits) -> (name: String, limit: Int, isOfShowing: Bool)
     {
       switch self {
@@ -70,26 +70,26 @@ package final class DocumentTally {
   package struct Excess {
     fileprivate let name: String
     package let limit: Int
-    /// The number of the added ones that would still have been allowed.
+    /// The number of added items that would still have been allowed.
     package let firstIndex: Int
-    /// True if nothing was too much before.
+    /// True if no limit was exceeded before.
     package let isFirst: Bool
 
     package var message: String { "too many \(name) in the document" }
     package var remedy: String { "at most \(limit)" }
   }
 
-  /// True if the document says something that its layers do not: parameters, scenes of other files,
-  /// parts of the canvas.
+  /// True if the document contains facts that its layers do not have: parameters, nested scenes, fractions of the
+  /// canvas.
   package var needsSource = false
-  /// The work of physics and constraints in this document and in those around and within it.
+  /// The work of physics and constraints in this document, the enclosing ones and the nested ones.
   package let work: WorkTally
   /// The pixels of the drawn images of all these documents.
   package let drawnPixels: DrawnPixels
   package private(set) var counts: [Item: Int] = [:]
-  /// True if something is too much: there is no use in reading more scenes.
+  /// True if a limit is exceeded, so that no further scenes need to be read.
   package private(set) var isOver = false
-  /// The tally of the document that shows this one: what is counted here counts there too.
+  /// The tally of the enclosing document. Items that are counted here also count there.
   private let outer: DocumentTally?
   private let limits: SceneLimits
 
@@ -100,7 +100,7 @@ package final class DocumentTally {
     drawnPixels = outer?.drawnPixels ?? DrawnPixels(limit: limits.mostIdleImageBytes)
   }
 
-  /// Counts some more; `nil` where they are allowed.
+  /// Counts further items. Returns `nil` if they are allowed.
   package func excess(of item: Item, adding count: Int) -> Excess? {
     let before = counts[item, default: 0]
     let (name, limit, _) = item.facts(in: limits)
@@ -114,7 +114,7 @@ package final class DocumentTally {
         name: name, limit: limit, firstIndex: max(0, limit - before), isFirst: before <= limit)
   }
 
-  /// Counts all that a scene takes which has been read before; the first excess.
+  /// Counts all items of a scene that has been read before. Returns the first excess.
   package func excess(adding counts: [Item: Int]) -> Excess? {
     var first: Excess?
     for (item, count) in counts where item.facts(in: limits).isOfShowing {
@@ -129,7 +129,7 @@ package final class DocumentTally {
 /// layers by constraints.
 package final class WorkTally: Sendable {
   package struct Spent {
-    /// The steps of bodies that moved, each of which is recorded.
+    /// The recorded steps of moving bodies.
     package var bodySteps = 0
     /// The work of the simulations, by an estimate.
     package var work = 0.0

@@ -1,38 +1,38 @@
 package import LambentGeometry
 package import LambentPixels
 
-/// A JSON document that was parsed, or built in code: its values, and where they stand in its text.
+/// A JSON document that was parsed, or built in code: its values and their positions in the text.
 package struct JSONDocument {
-  /// The name by which messages call it: a path, or `<stdin>`.
+  /// The name in messages: a path, or `<stdin>`.
   package let file: String
   package private(set) var root: JSONValue
   let positions: JSONPositions
   package let limits: SceneLimits
   package var tally: DocumentTally
-  /// The size of the canvas, which lengths are parts of; `nil` where there is none.
+  /// The size of the canvas, for relative lengths; `nil` without a canvas.
   package var canvas: Size?
   /// The part of the canvas that frames show; `nil` for all of it.
   package var visible: Rect?
-  /// The lines and columns of its text; `nil` if it was built in code, and has no text.
+  /// The lines and columns of the text; `nil` if the document was built in code.
   private let places: TextPlaces?
   /// The offsets of the values that parsing has already rejected.
   private var rejected: Set<Int>
   package let byteCount: Int
   package var imageFiles: [String: Image] = [:]
-  /// The cells of tables that stand for values: those with a negative offset, −1 for the first.
+  /// The cells of tables that are used as values. Such values have negative offsets: −1 for the first cell.
   private(set) var cells: [ValueCell] = []
-  /// The texts that look as if they contained the name of a cell but do not, by their offsets.
+  /// The texts that look like references to cells but are not, by their offsets.
   private(set) var rowTexts: [Int: RowText] = [:]
-  /// The parameters whose values stand in the place of references to them, by the offsets of these.
+  /// The names of parameters whose values have replaced references, by the offsets of the references.
   package private(set) var parameterNames: [Int: String] = [:]
-  /// The positions of the names of image files that are not images of the document: the keys on the way, and the cell
-  /// of a table.
+  /// The positions of the names of image files that are not images of the document: the path of keys, and the cell of
+  /// a table.
   package var imageOrigins: [String: ImageOrigin] = [:]
   /// The layer of the captions that an option shows over the scene, and their file.
   package var captions: (layer: JSONPath, file: String)?
   package let findings: [Diagnostic]
 
-  /// The place of the name of an image file.
+  /// The position of the name of an image file.
   package struct ImageOrigin {
     let keys: [String]
     let cell: String?
@@ -40,7 +40,7 @@ package struct JSONDocument {
 
   /// Parses a document.
   ///
-  /// - Throws: the syntax error, with its position.
+  /// - Throws: The syntax error, with its position.
   package init(
     file: String, bytes: [UInt8], limits: SceneLimits = .trusted
   ) throws(DocumentError) {
@@ -51,9 +51,9 @@ package struct JSONDocument {
     }
   }
 
-  /// Takes a document that was built in code, with the same checks.
+  /// Creates a document from a value that was built in code, with the same checks.
   ///
-  /// - Throws: what no text could have: too many values, too many levels.
+  /// - Throws: An error for too many values or too many levels.
   package init(
     file: String, root: JSONValue, limits: SceneLimits = .trusted
   ) throws(DocumentError) {
@@ -89,7 +89,7 @@ package struct JSONDocument {
     }
   }
 
-  /// Puts another value instead of the outermost; what is found in it is reported where the old one stood.
+  /// Replaces the root value. Findings in the new value are reported at the positions of the old one.
   ///
   /// - Parameter rejected: The offsets of values that have been reported already.
   package mutating func replaceRoot(
@@ -108,7 +108,7 @@ package struct JSONDocument {
     places.place(of: cell(at: offset)?.offset ?? offset)
   }
 
-  /// The line that has a byte, or the part of it around the byte; `nil` in a document without text.
+  /// The line that contains a byte, or the part of the line around it; `nil` in a document without text.
   func excerpt(at offset: Int) -> SourceExcerpt? {
     places?.excerpt(at: cell(at: offset)?.offset ?? offset)
   }
@@ -127,8 +127,8 @@ package struct JSONDocument {
     return -cells.count
   }
 
-  /// Returns true if parsing has rejected a value, or an element of the array that it is: what else is
-  /// wrong with it would only follow from that.
+  /// Returns true if parsing has rejected a value, or an element of this array. Further errors would only be
+  /// consequences.
   func hasRejected(_ value: JSONValue, _ positions: JSONPositions) -> Bool {
     guard !rejected.isEmpty else { return false }
     guard case .array(let elements) = value else { return rejected.contains(positions.offset) }
@@ -137,7 +137,7 @@ package struct JSONDocument {
 }
 
 extension TextPlaces? {
-  /// The line and the column of a byte; 0 and the position where there is no text.
+  /// The line and the column of a byte; 0 and the position if there is no text.
   fileprivate func place(of offset: Int) -> (line: Int, column: Int) {
     self?.place(of: offset) ?? (0, offset)
   }

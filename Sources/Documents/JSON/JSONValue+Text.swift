@@ -35,12 +35,12 @@ extension JSONValue {
     }
   }
 
-  /// The value in the documents' own style, two spaces a level: short arrays and objects that hold no
-  /// others stand on one line, everything else has a line for each element or member.
+  /// The value as text in the style of documents, indented by two spaces per level. Short arrays and objects without
+  /// nested ones are on one line. All others have one line per element or member.
   ///
-  /// The same value gives the same text, always.
+  /// Equal values give equal texts.
   ///
-  /// - Parameter width: The columns that a line may have, as far as it can be broken.
+  /// - Parameter width: The maximum number of columns of a line, where lines can be broken.
   /// - Complexity: O(values × width).
   public func text(width: Int = 100) -> String {
     var text = ""

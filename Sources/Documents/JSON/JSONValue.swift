@@ -1,4 +1,4 @@
-/// A JSON value: what documents are parsed into, and what everything that is JSON is written from.
+/// A JSON value. Documents are parsed into JSON values, and all JSON output is written from them.
 ///
 /// ```swift
 /// let dot: JSONValue = ["shape": "circle", "size": [10, 10], "color": "#ffffff"]
@@ -22,8 +22,8 @@ public indirect enum JSONValue: Sendable {
   /// A key and its value.
   public typealias Member = (key: String, value: JSONValue)
 
-  /// The value under a key, where this is an object that has it; `nil` removes the member, and a new
-  /// one goes behind the others. Anything but an object stays as it is.
+  /// The value of a key, if this is an object that contains it. Assigning `nil` removes the member. A new member is
+  /// appended. Values that are not objects are not changed.
   ///
   /// - Complexity: O(members).
   public subscript(key: String) -> JSONValue? {

@@ -2,10 +2,10 @@ import LambentAnimations
 package import LambentProperties
 
 extension Cursor {
-  /// A value of a type that neither contains other values nor refers to them by name; `nil` with a report for
-  /// others.
+  /// A value of a type that neither contains other values nor refers to them by name. Other values are reported, and
+  /// the result is `nil`.
   ///
-  /// - Parameter bounds: Those of the property, if the value is one's.
+  /// - Parameter bounds: The range of the property, if the value belongs to one.
   package func scalar(of type: ValueType, within bounds: NumberBounds? = nil) -> PropertyValue? {
     switch type {
     case .boolean: return boolean().map(PropertyValue.boolean)
@@ -38,7 +38,7 @@ extension Cursor {
     return nil
   }
 
-  /// A name or text, or `[x1, y1, x2, y2]`; what the text says is checked by its property.
+  /// A name or text, or `[x1, y1, x2, y2]`. The property checks the text.
   private func timingFunction() -> PropertyValue? {
     if case .string(let text) = node {
       do throws(TimingFunctionError) {
@@ -65,11 +65,11 @@ extension Cursor {
     return value
   }
 
-  /// Says whether the numbers of a value are within bounds, and in order where they have to be, and
-  /// reports each that is not at its own place.
+  /// Returns true if the numbers of a value are within the range, and in order where this is required. Reports each
+  /// other number at its position.
   ///
-  /// They have to be finite, but for a greatest value that is endless. What is found in animations is a
-  /// note: where they lead is clamped to the bounds.
+  /// Numbers must be finite, unless the maximum is infinite. In animations, findings are notes, because animated
+  /// values are clamped to the range.
   @discardableResult
   package func allows(
     _ value: PropertyValue, in name: String, _ bounds: NumberBounds, isAscending: Bool = false,
@@ -159,7 +159,7 @@ extension ValueType {
 }
 
 extension PropertyInfo {
-  /// The words for a key that is missing: how it is spelled, and what it means.
+  /// The remedy for a missing key: its spelling and its meaning.
   package var remedy: String {
     let meaning = summary.prefix(1).lowercased() + summary.dropFirst().prefix { $0 != "." }
     return "\(unit == .seconds ? "seconds" : type.spelling) (\(meaning))"

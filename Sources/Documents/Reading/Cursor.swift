@@ -1,18 +1,18 @@
 package import LambentProperties
 
-/// A value of a document on its way to be read: where it stands, and where findings go.
+/// A value of a document that is being read, with its position and the list of findings.
 ///
-/// Every reading method reports what is wrong at its own place and returns `nil`, so that the caller
-/// goes on and the next error is found too.
+/// Every reading method reports errors at the value's position and returns `nil`, so that the caller can continue and
+/// find further errors.
 package struct Cursor {
   package private(set) var node: JSONValue
   private var positions: JSONPositions
   package private(set) var path = JSONPath()
   private var source: Source
-  /// True if numbers here may be parts of the canvas.
+  /// True if numbers here may be fractions of the canvas, such as `"50vw"`.
   package private(set) var takesLengths = false
 
-  /// The document and its diagnostics, in memory of their own: copying a document for each value would be slow.
+  /// The document and its diagnostics, shared by reference: copying a document for each value would be slow.
   private final class Source {
     let document: JSONDocument
     let diagnostics: Diagnostics
@@ -39,14 +39,14 @@ package struct Cursor {
     return result
   }
 
-  /// The same value, whose numbers may be parts of the canvas.
+  /// The same value, whose numbers may be fractions of the canvas.
   package func takingLengths(_ flag: Bool) -> Cursor {
     var result = self
     result.takesLengths = flag
     return result
   }
 
-  /// The cursor with another value, with positions of its own, in a document with further cells.
+  /// The cursor with another parsed value, which has its own positions, in a document with further cells.
   package func replacing(_ parsed: JSONParser.Parsed, in document: JSONDocument) -> Cursor {
     var result = self
     (result.node, result.positions) = parsed
@@ -69,7 +69,7 @@ package struct Cursor {
     return result
   }
 
-  /// Another value at the same position: what is found in it is reported here.
+  /// Another value at the same position. Findings in it are reported at this position.
   package func replacingNode(_ node: JSONValue) -> Cursor {
     var result = self
     result.node = node
@@ -84,8 +84,8 @@ package struct Cursor {
 
   // MARK: Findings
 
-  /// Reports a finding at this value, or at another offset of it; what parsing rejected is left at
-  /// that.
+  /// Reports a finding at this value, or at another offset of it. Values that the parser has rejected are not
+  /// reported again.
   package func report(
     _ code: Diagnostic.Code, _ message: String, remedy: String,
     severity: Diagnostic.Severity = .error, at offset: Int? = nil
@@ -105,7 +105,7 @@ package struct Cursor {
     report(.invalidValue, message, remedy: remedy)
   }
 
-  /// Warns of what the document can be used with, but has probably not the intended effect.
+  /// Warns of a value that is valid but probably does not have the intended effect.
   package func warn(_ code: Diagnostic.Code, _ message: String, remedy: String) {
     report(code, message, remedy: remedy, severity: .warning)
   }
@@ -120,7 +120,8 @@ package struct Cursor {
         column: 1, path: .root))
   }
 
-  /// Counts what a document may have only so many of; false for too many, of which the first are reported.
+  /// Counts items whose number per document is limited. Returns false if there are too many; the first excess is
+  /// reported.
   @discardableResult
   package func allows(_ count: Int, of item: DocumentTally.Item, advice: String = "") -> Bool {
     guard let excess = document.tally.excess(of: item, adding: count) else { return true }
@@ -128,7 +129,7 @@ package struct Cursor {
     return false
   }
 
-  /// Reports a name that nothing has, with the nearest of those that are known, or else with a remedy.
+  /// Reports an unknown name, with the most similar known one, or else with a remedy.
   package func report(
     unknown name: String, among known: [String], _ message: String,
     remedy: @autoclosure () -> String
@@ -147,7 +148,7 @@ package struct Cursor {
 
   package var offset: Int { positions.offset }
 
-  /// A finding without words that stands for this position.
+  /// A finding without a message, which marks this position.
   package var mark: Diagnostic {
     let place = document.place(of: positions.offset)
     return Diagnostic(
@@ -170,7 +171,7 @@ package struct Cursor {
     }
   }
 
-  /// Reports a driven value where a number is read once.
+  /// Reports a driven value for a number that is read only once.
   package func reportFixed() {
     let places: Set = ["events", "animations", "animate", "actions"]
     let isInMotion = path.steps.contains { step in
@@ -191,7 +192,7 @@ package struct Cursor {
 
   // MARK: Children
 
-  /// The value under a key, where this is an object that has it.
+  /// The value of a key, if this is an object that contains it.
   package func member(_ key: String) -> Cursor? {
     guard case .object(let members) = node, let index = members.firstIndex(where: { $0.key == key })
     else { return nil }
@@ -200,7 +201,7 @@ package struct Cursor {
 
   package func member(_ key: PropertyInfo) -> Cursor? { member(key.name) }
 
-  /// The value under a key; a missing one is reported.
+  /// The value of a key. A missing key is reported.
   package func requiredMember(_ key: String, meaning: String) -> Cursor? {
     guard let member = member(key) else {
       report(.missingKey, "the key “\(key)” is missing", remedy: meaning)
@@ -217,7 +218,7 @@ package struct Cursor {
     report(.missingKey, "the key “\(key.name)” is missing", remedy: key.remedy)
   }
 
-  /// The members in order, `$comment` left out; anything but an object is reported.
+  /// The members in order, without `$comment`. A value that is not an object is reported.
   package func members(expecting what: String = "an object") -> [(
     key: String, keyOffset: Int, value: Cursor
   )]? {
@@ -234,7 +235,7 @@ package struct Cursor {
     }
   }
 
-  /// The elements in order; anything but an array is reported.
+  /// The elements in order. A value that is not an array is reported.
   package func elements(expecting what: String = "an array") -> [Cursor]? {
     guard case .array(let elements) = node else {
       expected(what)
@@ -243,14 +244,14 @@ package struct Cursor {
     return elements.enumerated().map { child($0, $1, .element($0, of: path)) }
   }
 
-  /// True if this is an object; anything else is reported, and so is every key that is not among the known ones.
+  /// True if this is an object. Other values and unknown keys are reported.
   package func isObject(of known: [PropertyInfo], expecting what: String) -> Bool {
     guard members(expecting: what) != nil else { return false }
     refuseUnknownKeys(known: known.names)
     return true
   }
 
-  /// The first entries of an object of entries by name; further ones are reported.
+  /// The entries of an object by name, up to a limit. Further entries are reported.
   package func entries(
     of what: String, atMost most: Int, code: Diagnostic.Code = .limit
   ) -> ArraySlice<(key: String, keyOffset: Int, value: Cursor)> {
@@ -284,7 +285,7 @@ package struct Cursor {
     place.report(.unknownKey, "unknown key “\(key)”", remedy: remedy, at: offset)
   }
 
-  /// An element of the array that this is; this value itself where there is none.
+  /// An element of this array, or this value itself if the element does not exist.
   package func element(at index: Int) -> Cursor {
     guard case .array(let elements) = node, elements.indices.contains(index) else { return self }
     return child(index, elements[index], .element(index, of: path))

@@ -5,12 +5,12 @@ import LambentImageFiles
 ///
 /// Onsets are the peaks of the growth of the loudness of bands. Beats: D. P. W. Ellis, “Beat Tracking by Dynamic
 /// Programming”, 2007: the sequence of times that are both onsets and evenly spaced. The spacing is the period with
-/// which the growth repeats best.
+/// the highest autocorrelation of the growth.
 package struct BeatTracker {
   package struct Onset: Sendable, Hashable {
     /// In seconds of the sound.
     package var time: Double
-    /// Its strength beside that of the strongest, 0…1.
+    /// Its strength relative to the strongest onset, 0…1.
     package var strength: Double
   }
 
@@ -44,7 +44,7 @@ package struct BeatTracker {
   private static func onsets(_ growth: [Double], _ samples: SoundSamples) -> [Onset] {
     let most = growth.max() ?? 0
     guard most > 0.5 else { return [] }
-    // The greatest of 50 ms on both sides, and above the mean of 100 ms.
+    // A maximum within 50 ms on both sides, and above the mean of 100 ms on both sides.
     let reach = 6
     return growth.indices.compactMap { moment in
       let value = growth[moment]
@@ -58,7 +58,7 @@ package struct BeatTracker {
     }
   }
 
-  /// The moment near another at which the loudness of a millisecond grows most beside that of the five before.
+  /// The time, near a given one, at which the loudness of a millisecond increases most compared with the five before.
   private static func start(near time: Double, in samples: SoundSamples) -> Double {
     let block = max(1, samples.rate / 1000)
     let reach = 30
@@ -95,16 +95,17 @@ package struct BeatTracker {
     return moments.compactMap { moment -> Double? in
       let time = Double(moment) / SoundAnalysis.rate
       guard time > first.time - half, time < last.time + half else { return nil }
-      // The beat of an onset nearby is at the onset.
+      // A beat near an onset is moved to the onset.
       return nearest(to: time, in: onsets).flatMap { abs($0 - time) <= 0.05 ? $0 : nil } ?? time
     }
   }
 
-  /// The period that a signal repeats best, in moments: of 40 to 240 a minute, those near 120 rather.
+  /// The period at which a signal repeats best, in analysis times: 40 to 240 beats per minute, with a preference for
+  /// 120.
   private static func period(of signal: [Double]) -> Int {
     var best = (lag: Int(SoundAnalysis.rate / 2), score: -Double.infinity)
     let lags = Int(SoundAnalysis.rate / 4)...Int(SoundAnalysis.rate * 1.5)
-    // Ten minutes tell the tempo.
+    // Ten minutes are enough to find the tempo.
     let count = min(signal.count, 72_000)
     for lag in lags where lag < count {
       var sum = 0.0
@@ -116,7 +117,7 @@ package struct BeatTracker {
     return best.lag
   }
 
-  /// The best row of moments, each about a period after the one before.
+  /// The best sequence of analysis times, each about a period after the one before.
   private static func path(_ signal: [Double], period: Int) -> [Int] {
     let reach = (max(1, period / 2))...(2 * period)
     let costs = reach.map { distance -> Double in

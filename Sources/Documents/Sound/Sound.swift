@@ -2,7 +2,7 @@ import LambentGeometry
 package import LambentImageFiles
 import LambentWorkers
 
-/// A sound that has been read, with what was found out about it: each curve is computed once, for all times.
+/// A sound that has been read, with its analysis: each curve is computed once, for all times.
 package final class Sound: Sendable {
   package let samples: SoundSamples
   private let known = Lock(Known())
@@ -13,7 +13,7 @@ package final class Sound: Sendable {
     var spectra: [SpectrumKey: [Float]] = [:]
   }
 
-  /// The circumstances in which a spectrum is the same.
+  /// The parameters of a spectrum.
   package struct SpectrumKey: Hashable {
     let bars: Int
     let band: ClosedRange<Double>
@@ -62,8 +62,8 @@ package final class Sound: Sendable {
     return overflows ? .max : count
   }
 
-  /// The levels of the bars of a spectrum at a time, in seconds of the sound, as fractions of the greatest
-  /// amplitude of all bars and times; none if an event asks for more bars than are kept.
+  /// The levels of the bars of a spectrum at a time, in seconds of the sound, as fractions of the greatest amplitude
+  /// of all bars and times. Empty if an event requests more bars than are stored.
   package func spectrum(_ key: SpectrumKey, at time: Double) -> [Double] {
     guard levelCount(bars: key.bars) <= SceneLimits.mostSpectrumLevels else { return [] }
     let table = spectra(key)
@@ -107,7 +107,7 @@ package final class Sound: Sendable {
     return zip(edges, edges.dropFirst()).map { $0...max($0, $1) }
   }
 
-  /// The least and the greatest sample of each of equal parts of a time, in seconds of the sound.
+  /// The least and the greatest sample in each of a number of equal parts of an interval, in seconds of the sound.
   package func extremes(from start: Double, to end: Double, count: Int) -> [ClosedRange<Double>] {
     let rate = Double(samples.rate)
     func place(_ index: Int) -> Int {
@@ -119,7 +119,7 @@ package final class Sound: Sendable {
       let last = min(samples.values.count, max(place(index + 1), place(index) + 1))
       guard first < last else { return 0...0 }
       var (least, most) = (samples.values[first], samples.values[first])
-      // Of long parts, evenly spaced samples tell enough.
+      // In long parts, evenly spaced samples are enough.
       let step = max(1, (last - first) / 4096)
       for sample in stride(from: first, to: last, by: step) {
         least = min(least, samples.values[sample])
@@ -138,7 +138,7 @@ extension Sound {
 
   private static let seen = Lock<[String: Seen]>([:])
 
-  /// Reads the sound of a file, or takes the one that is in use, if the file has not changed.
+  /// Reads the sound of a file, or returns the one that is in use, if the file has not changed.
   package static func open(
     _ path: String, in files: FileAccess, limit: Int
   ) throws(ImageFileError) -> Sound {

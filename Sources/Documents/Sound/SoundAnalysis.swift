@@ -6,7 +6,7 @@ import LambentImageFiles
 /// The sound is analysed every 1/120 s, with a Hann window of some 40 ms around each time: a click is visible within
 /// 20 ms of its time.
 package struct SoundAnalysis {
-  /// Moments per second.
+  /// The number of analysis times per second.
   package static let rate = 120.0
   /// The lowest and the highest frequency of a band, in hertz.
   static let frequencies = 1.0...192_000.0
@@ -24,10 +24,10 @@ package struct SoundAnalysis {
 
   var count: Int { Int(samples.duration * Self.rate) + 1 }
 
-  /// The amplitude of each band at each moment: 1 is a sine of full scale.
+  /// The amplitude of each band at each analysis time: 1 is a sine of full scale.
   ///
-  /// - Returns: For each moment, as many numbers as bands, in order.
-  /// - Complexity: O(moments · window · log window).
+  /// - Returns: For each analysis time, the amplitudes of all bands, in order.
+  /// - Complexity: O(times · window · log window).
   func amplitudes(of bands: [ClosedRange<Double>]) -> [Float] {
     let transform = FourierTransform(count: length)
     let window = (0..<length).map { index in
@@ -35,7 +35,7 @@ package struct SoundAnalysis {
     }
     let energy = window.reduce(0) { $0 + $1 * $1 }
     let weights = bands.map { fractions(of: $0) }
-    // One side of the spectrum has half the power; a sine has half that of its amplitude squared.
+    // One side of the spectrum has half of the power, and the power of a sine is half of its squared amplitude.
     let scale = 4 / (Double(length) * energy)
     var result = [Float](repeating: 0, count: count * bands.count)
     var (real, imaginary) = (
@@ -63,7 +63,7 @@ package struct SoundAnalysis {
     return result
   }
 
-  /// Puts the samples around a moment into a buffer; there is silence before and after the sound.
+  /// Copies the samples around an analysis time to a buffer. Before and after the sound there is silence.
   private func fill(_ buffer: inout [Double], _ moment: Int, _ window: [Double]) {
     let center = Int((Double(moment) / Self.rate * Double(samples.rate)).rounded())
     let start = center - length / 2
@@ -75,7 +75,7 @@ package struct SoundAnalysis {
     }
   }
 
-  /// The frequencies of the spectrum that lie in a band, each with the fraction of it that does.
+  /// The bins of the spectrum that overlap a band, each with the overlapping fraction.
   private func fractions(of band: ClosedRange<Double>) -> [(bin: Int, weight: Double)] {
     let step = Double(samples.rate) / Double(length)
     let first = max(0, Int((band.lowerBound / step).rounded()))
@@ -90,10 +90,10 @@ package struct SoundAnalysis {
 }
 
 package struct SoundCurve: Sendable {
-  /// The numbers, ``SoundAnalysis/rate`` each second.
+  /// The values, ``SoundAnalysis/rate`` per second.
   let values: [Float]
 
-  /// The number at a time, in seconds of the sound: straight between moments, 0 before and after the sound.
+  /// The value at a time, in seconds of the sound: interpolated linearly, and 0 before and after the sound.
   package func value(at time: Double) -> Double {
     let place = time * SoundAnalysis.rate
     guard place > -1, place < Double(values.count), !place.isNaN else { return 0 }
@@ -105,7 +105,7 @@ package struct SoundCurve: Sendable {
     return number(lower) + (number(lower + 1) - number(lower)) * fraction
   }
 
-  /// The curve that rises and falls no faster than by time constants, in seconds.
+  /// The curve, smoothed by time constants for rising and falling, in seconds.
   package func smoothed(attack: Double, release: Double) -> SoundCurve {
     func step(_ seconds: Double) -> Float {
       seconds > 0 ? Float(1 - Elementary.exp(-1 / (seconds * SoundAnalysis.rate))) : 1
@@ -119,7 +119,7 @@ package struct SoundCurve: Sendable {
       })
   }
 
-  /// The curve with the greatest number 1; silence stays silence.
+  /// The curve, scaled to a maximum of 1. Silence is not changed.
   package var normalized: SoundCurve {
     guard let most = values.max(), most > 1e-6 else {
       return SoundCurve(values: values.map { _ in 0 })
@@ -131,7 +131,7 @@ package struct SoundCurve: Sendable {
 /// The discrete Fourier transform of a power of two of real samples, two sequences at a time.
 ///
 /// The method: J. W. Cooley and J. W. Tukey, 1965, in place, with the samples in bit-reversed order. Sines and
-/// cosines are the project's own, so that the result is the same on every machine.
+/// cosines come from `Elementary`, so that the result is the same on every machine.
 struct FourierTransform {
   let count: Int
   private let cosines: [Double]

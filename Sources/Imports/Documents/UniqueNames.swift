@@ -1,4 +1,4 @@
-/// Names of which no two are the same: later ones get a number.
+/// Unique names: a number is added to names that already exist.
 package struct UniqueNames {
   private var used: Set<String> = []
   /// The number that the next name of the same text gets.

@@ -1,6 +1,6 @@
 import LambentProperties
 
-/// The facts that the comment behind a uniform tells beside its default: `// = 0.5; points, from 0; The radius.`
+/// The facts in the comment after a uniform, in addition to its default: `// = 0.5; points, from 0; The radius.`
 ///
 /// Facts are words between commas: `position`, `points`, `radians`, `clear`, `0…1` or `0..1`, `from 0`, `up to 1`,
 /// `margin 3`, `blur radius 0.5` and `passes 2`. A comment may also consist of facts only, without a text.

@@ -199,7 +199,7 @@ struct Parser {
     return isConstant
   }
 
-  /// An array whose size its initial value tells, at `float[] name`.
+  /// An array whose size follows from its initial value, as in `float[] name`.
   mutating func openArray(_ type: KernelType) -> KernelType {
     guard isMark("["), token(ahead: 1).text == "]" else { return type }
     advance()

@@ -1,39 +1,39 @@
 import LambentImageFiles
 import LambentWorkers
 
-/// A frame or a file that is not what a manifest says.
+/// A frame or a file that differs from the manifests.
 package struct FrameFault: Hashable, Sendable {
   package enum Kind: String, Sendable {
-    /// No manifest lists the frame, or its file is not there.
+    /// No manifest lists the frame, or its file does not exist.
     case missing
-    /// The file is shorter than what was written.
+    /// The file is shorter than when it was written.
     case truncated
-    /// The file has other bytes than what was written, or the frame other pixels than another run's.
+    /// The bytes of the file have changed since it was written, or two runs rendered the frame with different pixels.
     case different
     /// No manifest lists the file.
     case extra
   }
 
   package var kind: Kind
-  /// The frame's number; `nil` of an extra file.
+  /// The frame's number; `nil` for an extra file.
   package var frame: Int?
-  /// The file's name; `nil` of a frame that no manifest lists.
+  /// The file's name; `nil` for a frame that no manifest lists.
   package var file: String?
   package var reason: String
 }
 
 /// A folder of frames compared with its manifests.
 package struct Verification {
-  /// The frames that were looked for, ascending.
+  /// The numbers of the expected frames, in ascending order.
   package let frames: [Int]
-  /// The faults, those of frames first, ascending.
+  /// The faults: first those of frames, in ascending order, then those of files.
   package private(set) var faults: [FrameFault] = []
-  /// The entry of each frame that is whole, by its number.
+  /// The entry of each correct frame, by its number.
   package private(set) var whole: [Int: Manifest.Entry] = [:]
   /// The faults of files.
   private let damaged: [WrittenFile: WrittenFile.Fault]
 
-  /// The frames to render again, ascending.
+  /// The numbers of the frames to render again, in ascending order.
   package var missing: [Int] {
     Set(faults.compactMap { $0.kind == .extra ? nil : $0.frame }).sorted()
   }
@@ -43,16 +43,16 @@ package struct Verification {
   /// - Parameters:
   ///   - folder: The folder of the frames' files.
   ///   - manifest: The manifests.
-  ///   - frames: The frames that should be there, ascending.
-  ///   - readsFiles: False to compare sizes only, for who reads the files anyway.
-  ///   - jobs: The most files that are read at a time.
+  ///   - frames: The numbers of the expected frames, in ascending order.
+  ///   - readsFiles: False to compare only sizes, for callers that read the files anyway.
+  ///   - jobs: The maximum number of files that are read at a time.
   package init(
     of folder: String, _ manifest: Manifest, frames: [Int], readsFiles: Bool = true, jobs: Int = 1
   ) throws {
     self.frames = frames
     var entries: [Int: [Manifest.Entry]] = [:]
     for entry in manifest.entries { entries[entry.frame, default: []].append(entry) }
-    // A film is the file of many frames, and a frame may have been rendered twice: each file is read once.
+    // Several frames can be in one file (a film), and a frame may have been rendered twice. Each file is read once.
     let files = Array(Set(manifest.entries.map(WrittenFile.init)))
     let found = Lock<[WrittenFile: WrittenFile.Fault]>([:])
     try Workers.inOrder(count: files.count, jobs: jobs) { index in
@@ -69,7 +69,7 @@ package struct Verification {
     }
   }
 
-  /// True if the file of an entry is as it was written.
+  /// True if the file of an entry has not changed since it was written.
   func isWhole(_ entry: Manifest.Entry) -> Bool { damaged[WrittenFile(entry)] == nil }
 
   private mutating func check(_ frame: Int, _ entries: [Manifest.Entry]) {
@@ -84,7 +84,7 @@ package struct Verification {
           reason: "two runs rendered different pixels"))
       return
     }
-    // Encoders of different versions may write different bytes for the same pixels: any of them will do.
+    // Encoders of different versions may write different bytes for the same pixels. Any of these files is correct.
     if let entry = entries.last(where: isWhole) {
       whole[frame] = entry
     } else if let (kind, reason) = damaged[WrittenFile(last)] {
@@ -92,7 +92,7 @@ package struct Verification {
     }
   }
 
-  /// Adds faults that were found otherwise.
+  /// Adds faults that were found by other checks.
   package mutating func add(_ others: [FrameFault]) {
     for fault in others { if let frame = fault.frame { whole[frame] = nil } }
     faults += others

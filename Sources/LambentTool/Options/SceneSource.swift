@@ -55,7 +55,7 @@ struct SceneSource {
     }
     isTrusted = true
     let isNameOfFile = text.contains("/") || text.hasSuffix(".json")
-    // The frames of the preset `snow` make a folder `snow`, which must not hide the preset.
+    // Rendering the preset `snow` creates a folder `snow`, which must not hide the preset.
     let preset = isNameOfFile ? nil : Result { try Presets.path(named: text) }
     if case .success(let found)? = preset {
       path = found
@@ -74,10 +74,10 @@ struct SceneSource {
     return ToolError(status: ExitStatus.usage, problems: [problem])
   }
 
-  /// The document's file, and what a foreign effect was read from beside it.
+  /// The document's file, and the files beside it from which a foreign effect was read.
   var files: [String] { [path] + reads.paths }
 
-  /// Reads the document, and says on standard error what else there is to say of it.
+  /// Reads the document, and prints its warnings and notes to standard error.
   func read(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
     var notes: [Problem] = []
     let result = Result { try readQuietly(options, console: console) { notes.append($0) } }
@@ -103,8 +103,8 @@ struct SceneSource {
     return scene
   }
 
-  /// Reads a document that is laid over images: without its background, and with its parameter
-  /// `transparent` set, where it has one and nothing else is said of it.
+  /// Reads a document that is composited over images: without its background, and with its parameter `transparent`
+  /// set if it has this parameter and no option sets it.
   func readOverlay(_ options: SceneOptions, console: Console) throws -> Scene {
     var options = options
     options.background = .clear
@@ -115,7 +115,7 @@ struct SceneSource {
     return try read(options, console: console)
   }
 
-  /// True if the document has a parameter that leaves out what covers images below.
+  /// True if the document has a parameter that hides its backdrop.
   func hasTransparency(
     _ options: SceneOptions = SceneOptions(), console: Console
   ) throws -> Bool {
@@ -128,9 +128,10 @@ struct SceneSource {
 
   static let transparency = "transparent"
 
-  /// Reads the document; its warnings are left to the caller.
+  /// Reads the document without printing its warnings.
   ///
-  /// - Parameter tell: Takes what an importer could not convert, also of a document that cannot be read.
+  /// - Parameter tell: Called with the features that an importer could not convert, even if the document cannot be
+  ///   read.
   func readQuietly(
     _ options: SceneOptions = SceneOptions(), console: Console, tell: (Problem) -> Void = { _ in }
   ) throws -> Scene {
@@ -167,11 +168,11 @@ struct SceneSource {
   }
 }
 
-/// The files that a foreign effect is read from: itself, and what lies beside it.
+/// The files from which a foreign effect is read: its own, and those beside it.
 final class ReadFiles: Sendable {
   private let noted = Lock<[String]>([])
 
-  /// The effect at a path, its readings noted.
+  /// Opens the effect at a path, and records the files that it reads.
   func file(at path: String, isTrusted: Bool) throws -> ForeignFile {
     let file = try ForeignFile(contentsOf: path, isTrusted: isTrusted)
     if !file.isFolder { note(path) }

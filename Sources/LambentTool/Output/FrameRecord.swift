@@ -4,11 +4,10 @@ import LambentDocuments
 import LambentImageFiles
 import LambentImports
 
-/// The record that lies beside numbered frames: of each, a digest of what it was rendered from. So a later run
-/// that leaves existing frames as they are can say which of them show something else. A file with all frames counts
-/// as one frame, numbered 0.
+/// The record beside numbered frames: a digest of the inputs of each frame. With it, a later run that keeps existing
+/// frames can report those whose inputs have changed. A file with all frames counts as one frame, numbered 0.
 ///
-/// It is a convenience: where it cannot be read or written, nothing is said.
+/// It is only a convenience: if it cannot be read or written, this is not reported.
 struct FrameRecord {
   /// The name of its file, in the folder of the frames.
   static let fileName = ".lambent-frames.json"
@@ -26,13 +25,13 @@ struct FrameRecord {
     pattern = String(path[name...])
   }
 
-  /// Notes that frames are rendered.
+  /// Records that frames are rendered.
   ///
   /// - Parameters:
-  ///   - digest: A digest of all that they are rendered from.
+  ///   - digest: A digest of all their inputs.
   ///   - rendered: The numbers of the frames that are rendered.
-  ///   - kept: Those of the frames that exist and stay as they are.
-  /// - Returns: Those of `kept` that were rendered from something else.
+  ///   - kept: The numbers of existing frames that are kept.
+  /// - Returns: The numbers of `kept` frames that were rendered from other inputs.
   func note(_ digest: String, rendered: [Int], kept: [Int]) -> [Int] {
     let descriptor = path.withSystemPath {
       open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
@@ -68,8 +67,7 @@ struct FrameRecord {
     return bytes
   }
 
-  /// The digest of each frame by its number: of `{"digest": "0-9,40"}`. A record of too many frames counts as
-  /// none.
+  /// The digest of each frame by its number: of `{"digest": "0-9,40"}`. A record of too many frames is ignored.
   private static func frames(in sequence: JSONValue?) -> [Int: String] {
     guard case .object(let members)? = sequence else { return [:] }
     var frames: [Int: String] = [:]
@@ -89,16 +87,16 @@ struct FrameRecord {
   }
 }
 
-/// All that frames are rendered from.
+/// The inputs of frames.
 struct FrameSources: Sendable {
   /// The files that are read, in their order.
   var files: [String] = []
-  /// The folder of the document that names them; `nil` where the command line does.
+  /// The folder of the document that names them; `nil` if the command line names them.
   var folder: String?
-  /// All else that decides about pixels.
+  /// All other inputs that affect pixels.
   var options: [String] = []
 
-  /// A digest of all, with other options.
+  /// A digest of all inputs, with additional options.
   func digest(with more: [String]) -> String {
     Digest.sha256(
       text: ["lambent \(Version.text)"] + more + options

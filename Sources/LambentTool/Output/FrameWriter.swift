@@ -8,7 +8,7 @@ extension FrameStatistics {
   var milliseconds: Double { simulateMilliseconds + compositeMilliseconds + encodeMilliseconds }
 }
 
-/// Writes frames where the plan says, with all that goes with it: contact sheet, report, progress.
+/// Writes frames to the outputs of the plan, with contact sheet, report and progress.
 struct FrameWriter: Sendable {
   let plan: OutputPlan
   /// The frames' own numbers.
@@ -17,15 +17,14 @@ struct FrameWriter: Sendable {
   let report: Report?
   let progress: Progress
   let console: Console
-  /// The most threads that encode a frame.
+  /// The maximum number of threads that encode a frame.
   let jobs: Int
   let sources: FrameSources
-  /// Lists the frames that are finished.
+  /// The manifest, which lists finished frames.
   var manifest: ManifestWriter?
   private let flattening = FlatteningWarning()
 
-  /// Opens what is written to, has frames made, and closes it; after an error nothing partial
-  /// remains.
+  /// Opens the outputs, lets frames be made, and closes the outputs. After an error, no partial files remain.
   func run(_ makeFrames: (Session) throws -> Void) throws {
     plan.record(sources, on: console)
     let sink = try openSink()
@@ -41,12 +40,12 @@ struct FrameWriter: Sendable {
     try plan.keepingExisting { try report?.write() }
   }
 
-  /// The time in which frames are taken.
+  /// A run during which frames are accepted.
   struct Session: Sendable {
     fileprivate let writer: FrameWriter
     fileprivate let sink: any FrameSink
 
-    /// Encodes a frame; on any thread. Where the format has no alpha it is blended over black.
+    /// Encodes a frame, on any thread. If the format has no alpha, the frame is composited over black.
     func encode(_ image: StraightImage, at index: Int) throws -> ListedFrame {
       let pixels = writer.manifest.map { _ in Digest.sha256(image) }
       return ListedFrame(try encoded(image, at: index), pixels: pixels)
@@ -59,12 +58,12 @@ struct FrameWriter: Sendable {
       return try sink.encode(flattens ? image.flattened() : image)
     }
 
-    /// As above, of a frame that was rendered.
+    /// The same for a rendered frame.
     func encode(_ frame: RenderedFrame, at index: Int) throws -> ListedFrame {
       if writer.contactSheet == nil, case .eight(let buffer) = frame.pixels, buffer.isOpaque,
         let encoded = try sink.encode(opaque: buffer)
       {
-        // The bytes of opaque pixels are the same, straight or premultiplied.
+        // For opaque pixels, straight and premultiplied bytes are equal.
         let pixels = writer.manifest.map { _ in
           buffer.pixels.withUnsafeBytes { Digest.sha256($0) }
         }
@@ -73,7 +72,7 @@ struct FrameWriter: Sendable {
       return try encode(frame.image.straight, at: index)
     }
 
-    /// Takes a frame, in order; never twice at once.
+    /// Accepts a frame, in order, never on two threads at once.
     func accept(_ frame: ListedFrame, timing: FrameStatistics, at index: Int) throws {
       let start = ContinuousClock.now
       try sink.accept(frame.encoded, at: index)
@@ -85,7 +84,7 @@ struct FrameWriter: Sendable {
     }
   }
 
-  /// Notes a frame in the manifest; one of a film, when the film is finished.
+  /// Lists a frame in the manifest; a frame of a film is listed when the film is finished.
   private func list(_ frame: ListedFrame, _ timing: FrameStatistics, at index: Int) throws {
     guard let manifest, let pixels = frame.pixels else { return }
     var entry = Manifest.Entry(
@@ -116,7 +115,7 @@ struct FrameWriter: Sendable {
   }
 }
 
-/// A frame on its way into a sink, with what a manifest lists of it.
+/// An encoded frame, with the facts that a manifest lists.
 struct ListedFrame: Sendable {
   let encoded: EncodedFrame
   /// The digest of its straight pixels; `nil` without a manifest.
@@ -124,7 +123,7 @@ struct ListedFrame: Sendable {
   /// The size and the digest of its file.
   let file: (bytes: Int, digest: String)?
 
-  /// Takes a frame, and digests its file where a manifest lists it.
+  /// Creates it from an encoded frame, and computes the digest of its file for a manifest.
   init(_ encoded: EncodedFrame, pixels: String?) {
     (self.encoded, self.pixels) = (encoded, pixels)
     if pixels != nil, case .bytes(let bytes) = encoded {
@@ -135,7 +134,7 @@ struct ListedFrame: Sendable {
   }
 }
 
-/// The warning that transparency is lost: once, of the first frame that has any.
+/// The warning that transparency is lost, printed once, for the first frame with transparency.
 final class FlatteningWarning: Sendable {
   private let isDue = Lock(true)
 

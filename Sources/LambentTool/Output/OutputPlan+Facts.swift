@@ -1,7 +1,7 @@
 import LambentImageFiles
 
 extension OutputPlan {
-  /// The files that frames go to.
+  /// The output files of the frames.
   var files: [String] {
     switch destination {
     case .files(let paths, _): paths
@@ -11,7 +11,7 @@ extension OutputPlan {
     }
   }
 
-  /// The options that decide how pixels are stored in files, as arguments.
+  /// The options that determine the storage of pixels in files, as arguments.
   var formatArguments: [String] {
     if case .sheet = destination { return [] }
     guard let format else { return [] }
@@ -27,17 +27,17 @@ extension OutputPlan {
     }
   }
 
-  /// True if frames have to be blended over a background before they are written.
+  /// True if frames must be composited over a background before they are written.
   var flattens: Bool { format?.hasAlpha == false }
 
-  /// True if the format is GIF, and frames follow each other faster than it can say: its delays are
-  /// whole hundredths of a second, of which one is slowed down by what shows it.
+  /// True if the format is GIF and the frame rate is too high for it: its delays are whole hundredths of a second,
+  /// and players slow down a delay of one hundredth.
   private var leavesFramesOut: Bool {
     guard case .stream(.gif, _) = destination else { return false }
     return description.rate.framesPerSecond > 50
   }
 
-  /// Says what the format cannot keep of the frames, and which files are written again.
+  /// Warns of properties of the frames that the format cannot store, and of files that are written again.
   func warn(on console: Console) {
     for (path, fault) in broken {
       console.warn("\(path): \(fault): it is rendered again")

@@ -1,11 +1,11 @@
 import LambentImageFiles
 
 extension OutputPlan {
-  /// The facts that are recorded of the files.
+  /// The recorded facts about the files.
   enum Record: Sendable {
-    /// Of numbered frames, by the numbers in their names.
+    /// Those of numbered frames, by the numbers in their names.
     case frames(FrameRecord, numbers: [Int])
-    /// Of one file with all frames, which also depends on these options.
+    /// Those of one file with all frames, which also depends on these options.
     case file(FrameRecord, options: [String])
 
     var path: String {
@@ -23,16 +23,16 @@ extension OutputPlan {
     }
   }
 
-  /// The file beside the others that says what they were rendered from.
+  /// The file with the record, beside the output files.
   var recordPath: String? { record?.path }
 
-  /// Notes beside numbered frames what they are rendered from, and warns of existing ones that stay though
-  /// they were rendered from something else. The same for one file, where existing ones stay.
+  /// Records the inputs of numbered frames beside them, and warns of existing frames that are kept although their
+  /// inputs have changed. A single file is also recorded if existing files are kept.
   ///
-  /// - Parameter sources: All that they are rendered from.
+  /// - Parameter sources: The inputs of the frames.
   func record(_ sources: FrameSources, on console: Console) {
     guard let record else { return }
-    // The folder is made; where that fails, the first frame says so.
+    // Creates the folder. If this fails, the first frame reports the error.
     let paths = self.files
     if let first = pending.first, (try? OutputFile.check(paths[min(first, paths.count - 1)])) == nil
     {

@@ -20,10 +20,10 @@ package enum ExitStatus {
 
 /// The whole program as a function of its arguments.
 package enum Program {
-  /// Runs a command and returns the exit code. Nothing is thrown, and the process goes on.
+  /// Runs a command and returns the exit code. It throws no errors and does not exit the process.
   ///
-  /// - Parameter timeLimit: The time limit of a command with `--untrusted`; `nil` for no limit, as within a
-  ///   process that does more than this run.
+  /// - Parameter timeLimit: The time limit of a command with `--untrusted`; `nil` for no limit, for example within a
+  ///   process that does other work.
   package static func run(
     _ arguments: [String], console: Console, timeLimit: TimeLimit? = nil
   ) -> Int32 {
@@ -48,8 +48,7 @@ package enum Program {
     }
   }
 
-  /// Reads the arguments; `nil` where they asked for help, the version or completions, which is
-  /// then written.
+  /// Parses the arguments. If they request help, the version or completions, writes these and returns `nil`.
   private static func parse(
     _ arguments: [String], console: Console
   ) throws -> (any ParsableCommand)? {
@@ -57,7 +56,7 @@ package enum Program {
     if let command = LambentCommand.runnable(arguments) { return command }
     do {
       let command = try LambentCommand.parseAsRoot(arguments)
-      // A command without a body throws its help when it is run; `--help` throws it at once.
+      // A command without a body throws its help when it is run; `--help` throws it while parsing.
       if command is any Runnable { return command }
       var asked = command
       try asked.run()
@@ -65,7 +64,7 @@ package enum Program {
     } catch {
       if let error = error as? ToolError { throw error }
       guard LambentCommand.exitCode(for: error) == .success else {
-        // A command without progress is quiet already.
+        // A command without a progress display accepts `--quiet`, too.
         let others = arguments.filter { $0 != "--quiet" }
         if others.count < arguments.count,
           LambentCommand.message(for: error).contains("nknown option '--quiet'")
@@ -80,7 +79,7 @@ package enum Program {
     }
   }
 
-  /// Says what went wrong and returns the exit code.
+  /// Prints an error and returns the exit code.
   private static func report(
     _ failure: ToolError, _ followsOpenJob: Bool, console: Console
   ) -> Int32 {
@@ -95,7 +94,7 @@ package enum Program {
 }
 
 extension LambentCommand {
-  /// The commands that arguments name, each within the one before.
+  /// The commands that the arguments name: a command, its subcommand and so on.
   static func named(by arguments: [String]) -> [any ParsableCommand.Type] {
     var commands: [any ParsableCommand.Type] = []
     var below = configuration.subcommands
@@ -109,8 +108,8 @@ extension LambentCommand {
     return commands
   }
 
-  /// Rejects an unknown command, also one whose help is asked for: ArgumentParser has no
-  /// suggestion for the one, and shows the general help for the other.
+  /// Rejects an unknown command, also after `help`: ArgumentParser has no suggestions for the former, and shows the
+  /// general help for the latter.
   fileprivate static func checkNames(in arguments: [String]) throws {
     let asksForHelp = arguments.first == "help"
     let words = asksForHelp ? Array(arguments.dropFirst()) : arguments
@@ -126,14 +125,14 @@ extension LambentCommand {
       list: helpNames(for: words), code: .arguments)
   }
 
-  /// The command of arguments that are right. Its own arguments alone are made up for that, and not
-  /// those of all commands; `nil` for all else, of which ArgumentParser then has more to say.
+  /// The command, if the arguments are valid. Only this command is parsed, not the tree of all commands, which is
+  /// faster. In all other cases, `nil`: ArgumentParser then reports the error.
   fileprivate static func runnable(_ arguments: [String]) -> (any ParsableCommand & Runnable)? {
     let wanted = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     return (try? wanted?.parse(Array(arguments.dropFirst()))) as? any ParsableCommand & Runnable
   }
 
-  /// The command line that shows the help of what was asked.
+  /// The command line that shows the help for the arguments.
   static func helpNames(for arguments: [String]) -> String {
     let names = named(by: arguments).compactMap { $0.configuration.commandName }
     return (["lambent"] + names + ["--help"]).joined(separator: " ")

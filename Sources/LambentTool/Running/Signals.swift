@@ -11,29 +11,28 @@ enum Signals {
   /// The sources live as long as the program.
   nonisolated(unsafe) private static var sources: [any DispatchSourceProtocol] = []
 
-  /// Every signal that ends a program and can be caught, those apart that say that it is broken.
+  /// All signals that end a program and can be caught, except those that indicate a crash.
   private static let ending: [Int32] =
     [
       SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGTERM, SIGSTKFLT, SIGXCPU, SIGVTALRM,
       SIGPROF, SIGIO, SIGPWR,
     ] + Array(34...64)
 
-  /// The end of a pipe to which the handler writes the number of a signal; the other end is read on a queue.
+  /// The pipe to which the handler writes the number of a signal. A queue reads it.
   nonisolated(unsafe) private static var pipe: Int32 = -1
 
   /// Must be called once, before any work begins.
   ///
-  /// Dispatch's own sources of signals are not used: on Linux they lose one now and then, and the
-  /// program would go on.
+  /// The signal sources of Dispatch are not used: on Linux they sometimes lose a signal, and the program would
+  /// continue.
   static func install(console: Console) {
-    // A reader that left is an error of writing, not the end of the process; so is a file that
-    // exceeds what the user may write.
+    // A closed pipe is a write error and does not end the process. So is a file that exceeds the user's limit.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { return }
     for end in ends {
-      // A handler never waits, and no child inherits the pipe.
+      // The handler never blocks, and no child process inherits the pipe.
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
@@ -61,14 +60,14 @@ enum Signals {
       errno = error
     }
     catchAborts()
-    // `nohup` asks to be left alone; what a shell says of Ctrl-C to its background is not meant.
+    // `nohup` ignores SIGHUP, which is respected. Shells ignore SIGINT for background jobs, which is not respected.
     var caught = sigset_t()
     sigemptyset(&caught)
     for number in ending where number == SIGINT || number == SIGTERM || !isIgnored(number) {
       sigaction(number, &action, nil)
       sigaddset(&caught, number)
     }
-    // A parent that starts programs from a thread of Dispatch has them inherit a mask that blocks.
+    // A parent that starts programs from a thread of Dispatch lets them inherit a mask that blocks signals.
     pthread_sigmask(SIG_UNBLOCK, &caught, nil)
   }
 
@@ -78,25 +77,25 @@ enum Signals {
     return problem
   }()
 
-  /// Ends the program in an orderly way where memory cannot be allocated: Swift and C++ abort there.
+  /// Ends the program cleanly if memory cannot be allocated, where Swift and C++ would abort.
   private static func catchAborts() {
     _ = lack
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
       var byte = UInt8(truncatingIfNeeded: number)
       _ = write(Signals.pipe, &byte, 1)
-      // The process would end at the return. What removes its files may find no memory either, or wait for a lock
-      // of this thread.
+      // The process would abort on return. Removing its files may also fail for lack of memory, or wait for a lock of
+      // this thread.
       sleep(5)
       _exit(ExitStatus.temporary)
     }
     sigaction(SIGABRT, &action, nil)
   }
 
-  /// True from the signal that ends the program on.
+  /// True after a signal that ends the program.
   private static let isStopping = Atomic(false)
 
-  /// Waits for the end if a signal has stopped the program: what fails because of that is not reported.
+  /// Waits for the end if a signal has stopped the program, so that errors that this causes are not reported.
   static func waitIfStopping() {
     while isStopping.load(ordering: .acquiring) { pause() }
   }

@@ -4,9 +4,9 @@ import LambentImageFiles
 import LambentScenes
 import LambentWorkers
 
-/// A render per row of a table: each is what `lambent render` does with the row's values as parameters.
+/// One rendering per row of a table, like `lambent render` with the row's values as parameters.
 struct TableRun {
-  /// A row, and what is to be done with it.
+  /// A row and its output.
   struct Job: Sendable {
     let row: DataTable.Row
     /// The path of the output; empty for a damaged row.
@@ -15,7 +15,7 @@ struct TableRun {
     var others: [String: String] = [:]
     /// The values of parameters, as `--param` takes them.
     var settings: [String] = []
-    /// The frames that are rendered, of a row with the default values.
+    /// The number of frames to render, for a row with the default values.
     var frameCount = 0
     /// The reason why the row cannot be rendered.
     var fault: String?
@@ -37,7 +37,7 @@ struct TableRun {
     try Self.check(command, path)
     var console = console
     if command.scene == "-" {
-      // Each row reads the document.
+      // The document is read for each row.
       let limits = SceneLimits(isTrusted: command.trust.trustsDocument)
       console = try console.keepingInput(limit: limits.maximumDocumentBytes)
     }
@@ -53,7 +53,7 @@ struct TableRun {
     self.command = command
   }
 
-  /// Rejects what a run of many outputs cannot do.
+  /// Rejects options that cannot be used with many outputs.
   private static func check(_ command: RenderCommand, _ path: String) throws {
     try ToolError.reject(
       [("--output -", command.output.output == "-")],
@@ -84,8 +84,8 @@ struct TableRun {
 
   /// Finds the values and the outputs of all rows.
   ///
-  /// - Throws: `ToolError` where two rows have one output, an output is a file that is read, or it exists and
-  ///   is not to be replaced.
+  /// - Throws: `ToolError` if two rows have the same output, if an output is a file that is read, or if it exists and
+  ///   must not be replaced.
   private func makeJobs() throws -> [Job] {
     let paths = try optionPaths()
     let wanted = try command.rows.wanted(of: table)
@@ -96,7 +96,7 @@ struct TableRun {
     }
     var owners: [String: Int] = [:]
     var jobs: [Job] = []
-    // Rows of other runs count for paths that occur twice.
+    // Duplicate paths are also detected among rows of other shards.
     let own = Set(try (command.parts.part?.part(of: wanted) ?? wanted).map(\.number))
     for row in wanted {
       var job = Job(row: row)
@@ -105,7 +105,7 @@ struct TableRun {
       } catch {
         job.fault = "\(error.message): \(error.remedy)"
       }
-      // A damaged row has no values to make a name of.
+      // A damaged row has no values for a name.
       guard row.fault == nil else {
         if own.contains(row.number) { jobs.append(job) }
         continue
@@ -129,7 +129,7 @@ struct TableRun {
     return jobs
   }
 
-  /// The files that rows read: none may replace what another one shows.
+  /// The files that rows read. No output may replace them.
   private func readFiles(of rows: [DataTable.Row]) -> FileClaims {
     var claims = FileClaims()
     claims.read(scene, from: source)
@@ -143,8 +143,7 @@ struct TableRun {
     return claims
   }
 
-  /// The files that a row's document names, where texts of the table may be a part of their names, and the run
-  /// replaces files.
+  /// The files that a row's document names, needed if names contain texts of the table and the run replaces files.
   private func namedFiles(of row: DataTable.Row) -> [String] {
     guard command.output.overwrite, columns.hasTexts else { return [] }
     var job = Job(row: row)
@@ -154,9 +153,9 @@ struct TableRun {
     return options.flatMap { try? source.readQuietly($0, console: console) }?.files ?? []
   }
 
-  /// The paths with placeholders, by option; columns that nothing uses are warned of.
+  /// The paths with placeholders, by option. Warns of unused columns.
   private func optionPaths() throws -> [(option: String, path: RowPath)] {
-    // Digests are not files.
+    // With `--digest`, no files are written.
     let given = [
       ("--output", command.output.digest ? nil : outputPath),
       ("--contact-sheet", command.output.contactSheet), ("--manifest", command.parts.manifest),
@@ -191,7 +190,7 @@ struct TableRun {
     result.output.contactSheet = job.others["--contact-sheet"]
     result.report = job.others["--report"]
     result.overrides.settings.parameters += job.settings
-    // A list of outputs says which exist.
+    // The list of outputs marks existing ones.
     if command.rows.dryRun, !command.output.overwrite { result.output.skipExisting = true }
     result.work.quiet = true
     result.work.progress = .none
@@ -227,7 +226,8 @@ struct TableRun {
     let summary = try makeReportFile()
     let most = command.work.jobCount
     let frameCount = jobs.map(\.frameCount).max() ?? 0
-    // Films take all threads but for their ends; single images need rows beside each other.
+    // A film keeps all threads busy except near its end. For single images, several rows must be rendered at the same
+    // time.
     let rowsAtOnce = min(most, frameCount >= 2 * most ? 2 : most)
     let rows = Result {
       try Workers.forEach(
@@ -240,7 +240,7 @@ struct TableRun {
           try progress.advance()
         })
     }
-    // Also of rows before one that ended the run, whose error counts more.
+    // This includes rows before one that stopped the run, whose error takes precedence.
     let written = Result { try summary.map { try report.write(to: $0) } }
     try rows.get()
     _ = try written.get()
@@ -250,7 +250,7 @@ struct TableRun {
 
   private func render(_ job: Job, jobs: Int, _ report: TableReport) throws {
     if let fault = job.fault { throw ToolError.usage(fault) }
-    // A row without frames to render is run, too: it checks those that are there.
+    // A row without frames to render also runs, to check the existing ones.
     var row = makeCommand(for: job)
     row.work.jobs = jobs
     let rowConsole = report.console(for: job)
@@ -258,7 +258,7 @@ struct TableRun {
     try rowConsole.flush()
   }
 
-  /// The report of all rows, where it is one file.
+  /// The report of all rows, if it is one file.
   private func makeReportFile() throws -> ReportFile? {
     guard let path = command.report,
       !(try RowPath(path, columns: table.columns, option: "--report").hasPlaceholders)

@@ -2,8 +2,8 @@ import LambentAnimations
 import LambentRenderTree
 
 extension ContextCore {
-  /// Fills in what the animations that were added in the transaction leave out, now that the model
-  /// is what it will be; those of them that begin to act at once are returned.
+  /// Fills in the missing values of animations that were added in the transaction, because the model now has its
+  /// final values. Returns the animations that begin immediately.
   func resolveAnimations() -> [Boundary] {
     let past = TreeView(coresBefore: coresBefore)
     var started: [Boundary] = []
@@ -14,7 +14,7 @@ extension ContextCore {
         let beginOfScene = beginOfScene(with: layer)
         for index in layer.core.animations.indices where layer.core.animations[index].isPending {
           let begin = beginTime(of: layer, in: past, at: local)
-          // Only the layer's own animations change its time from one to the next.
+          // Only animations of the layer's timing change its time from one animation to the next.
           let now = layer.core.movesTime ? layer.localTime(at: time) : local
           layer.core.animations[index].begin(at: begin, added: beginOfScene ?? now)
           resolve(index, of: layer, from: before, in: past)
@@ -32,11 +32,11 @@ extension ContextCore {
     return started.sorted { $0.recordID < $1.recordID }
   }
 
-  /// Fills in the effect of an animation whose begin is known.
+  /// Fills in the tracks of an animation whose begin time is known.
   private func resolve(
     _ index: Int, of layer: Layer, from before: LayerState, in past: TreeView
   ) {
-    // Not the record as a whole: it would be copied when it changes.
+    // A reference to the whole record would cause a copy when it changes.
     let key = layer.core.animations[index].key
     let animation = layer.core.animations[index].animation
     if layer.core.animations[index].isImplicit, let basic = animation as? BasicAnimation {
@@ -55,8 +55,8 @@ extension ContextCore {
       let velocity =
         animation.takesPropertyVelocity
         ? PropertyVelocity(layer: layer, in: past, at: time) : nil
-      // Animations that do not fit were rejected when they were added. Those whose property the layer has
-      // lost since are left out.
+      // Invalid animations were rejected when they were added. Animations whose property no longer exists get no
+      // tracks.
       layer.core.animations[index].tracks =
         (try? layer.tracks(of: animation, forKey: key, from: before, velocity: velocity)) ?? []
     }
@@ -73,8 +73,8 @@ extension ContextCore {
     return past.localTime(of: layer, at: time)
   }
 
-  /// The state of a layer just before the transaction; of one that was not in the tree, the state
-  /// in which it entered.
+  /// The state of a layer just before the transaction. For a layer that was not in the tree, the state in which it
+  /// entered.
   private func stateBefore(of layer: Layer, in past: TreeView) -> LayerState {
     if newLayers.contains(layer.id) || past.isUnanimated(layer) { return past.model(of: layer) }
     return past.state(of: layer, at: past.localTime(of: layer, at: time))
@@ -84,13 +84,12 @@ extension ContextCore {
     var builder = NodeBuilder(view: past, nodeLimit: nodeLimit)
     let clock = layer.superlayer.map { past.localTime(of: $0, at: time) } ?? time
     guard !newLayers.contains(layer.id) else { return nil }
-    // An image that would be too large has no old state to lead away from; the frame itself will
-    // say so.
+    // If an image would be too large, there is no old state. The frame itself reports the error.
     return (try? builder.node(for: layer, in: .init(time: clock))?.node)?.frozen(transitions: 1)
   }
 
-  /// True if the transaction changes how a layer's time runs. The animations of a layer that is new in
-  /// the tree begin with the commit anyway.
+  /// True if the transaction changes a layer's timing. The animations of a layer that is new in the tree begin at the
+  /// commit in any case.
   private func changesTime(_ layer: Layer) -> Bool {
     guard let before = coresBefore[layer.id]?.core, !newLayers.contains(layer.id) else {
       return false
@@ -99,11 +98,11 @@ extension ContextCore {
       || before.timeOrigin != layer.core.timeOrigin || before.movesTime != layer.core.movesTime
   }
 
-  /// Begins animations whose time has come, and ends those whose time is over.
+  /// Begins and ends the animations at the reached boundaries.
   func pass(_ reached: [Boundary]) {
     for boundary in reached {
       let layer = boundary.layer
-      // A callback before may have removed it.
+      // An earlier callback may have removed it.
       guard let index = layer.core.index(ofAnimation: boundary.recordID) else { continue }
       if layer.core.animations[index].hasStarted {
         finish(layer.core.animations[index], at: index, of: layer)
@@ -119,7 +118,7 @@ extension ContextCore {
 
   private func finish(_ record: AnimationRecord, at index: Int, of layer: Layer) {
     boundaries.remove(record.id)
-    // Where its time comes back, it acts again: a frame is the same whether those before are drawn or not.
+    // If the layer's time can return to it, it is kept, so that a frame does not depend on earlier frames.
     if record.animation.isRemovedOnCompletion, !layer.timeComesBack {
       layer.core.animations.remove(at: index)
       if record.movesTime {
@@ -136,7 +135,7 @@ extension ContextCore {
 }
 
 extension ContextCore {
-  /// Commits, and moves the clock to a time that is after it.
+  /// Commits, and moves the clock to a later time.
   func settle(for time: Double) {
     if time > self.time { advance(to: time) } else { flush() }
   }

@@ -4,20 +4,20 @@ import LambentProperties
 extension Layer {
   /// Adds a copy of an animation, which begins when the open transaction commits.
   ///
-  /// There is one animation a key: the one that was there before ends unfinished. A transition's key
-  /// is always `transition`. An animation without a key path animates what its key names. Without a
-  /// duration it takes the transaction's, without a timing function too.
+  /// There is one animation per key: an earlier one with the same key is removed and ends unfinished. The key of a
+  /// transition is always `transition`. An animation without a key path animates the property that its key names. The
+  /// transaction provides a missing duration and timing function.
   ///
-  /// One that does not fit the layer (its key path leads nowhere, to a property that does not animate,
-  /// or to one that its values do not fit, or it is wrong in itself) is not added, and the next frame
-  /// of the tree throws ``LayerError/unfitAnimation(layer:_:)``. ``check(_:forKey:)`` throws the fault
-  /// at once.
+  /// An invalid animation is not added, and the next frame of the tree throws
+  /// ``LayerError/unfitAnimation(layer:_:)``. An animation is invalid if its key path leads to no property, to one
+  /// that does not animate, or to one of another type than its values, or if its own values are inconsistent.
+  /// ``check(_:forKey:)`` throws the error immediately.
   ///
   /// - Parameters:
-  ///   - animation: the animation.
-  ///   - key: the key by which it is found again; without one, nothing replaces it.
-  ///   - onStart: called when it begins.
-  ///   - onStop: called when it has ended (`true`), or was removed or replaced before (`false`).
+  ///   - animation: The animation.
+  ///   - key: The key of the animation. An animation without a key is not replaced by others.
+  ///   - onStart: Called when it begins.
+  ///   - onStop: Called when it has ended (`true`), or was removed or replaced before its end (`false`).
   public func add(
     _ animation: any Animation, forKey key: String? = nil, onStart: (() -> Void)? = nil,
     onStop: ((_ finished: Bool) -> Void)? = nil
@@ -29,7 +29,7 @@ extension Layer {
     }
   }
 
-  /// Adds an animation that may not fit, as those of documents.
+  /// Adds an animation that may be invalid, such as one of a document.
   ///
   /// - Throws: ``AnimationError`` as ``check(_:forKey:)`` does.
   package func addChecked(
@@ -42,7 +42,7 @@ extension Layer {
     try check(animation, forKey: key)
     var animation = animation
     complete(&animation.basics)
-    // A key that served as the key path is one.
+    // A key that is used as the key path becomes the animation's key path.
     if let key, !key.isEmpty, var property = animation as? any PropertyAnimation,
       property.keyPath == nil
     {
@@ -59,7 +59,7 @@ extension Layer {
     insert(record, replacing: key != nil || isTransition)
   }
 
-  /// Takes from the open transaction what an animation does not say.
+  /// Fills in the duration and the timing function of the open transaction, if the animation has none.
   private func complete(_ basics: inout AnimationBasics) {
     let scope = tree?.openScope()
     let duration = scope?.transaction.animationDuration ?? Transaction().animationDuration
@@ -71,7 +71,7 @@ extension Layer {
 
   private static func isTimeKey(_ key: String) -> Bool { key == "timeOffset" || key == "speed" }
 
-  /// Adds an animation that takes its values from the property that its key names.
+  /// Adds an animation without values, for the property that its key names.
   private func addImplicit(
     _ animation: BasicAnimation, forKey key: String, onStart: (() -> Void)?,
     onStop: ((_ finished: Bool) -> Void)?
@@ -87,7 +87,7 @@ extension Layer {
     insert(record, replacing: true)
   }
 
-  /// The effect of an animation without values of its own on the property that its key names.
+  /// The track of an animation without values, for the property that its key names.
   func implicitTrack(
     of animation: BasicAnimation, forKey key: String, from before: LayerState
   ) -> LayerTrack? {
@@ -100,10 +100,10 @@ extension Layer {
     return LayerTrack(track, known)
   }
 
-  /// Checks that an animation fits the layer, for one whose key path or values come from elsewhere.
+  /// Checks that an animation is valid for the layer, for example if its key path or values are user input.
   ///
-  /// - Throws: ``AnimationError`` where its key path leads nowhere, to a property that does not
-  ///   animate, or to one that its values do not fit, or where it is wrong in itself.
+  /// - Throws: ``AnimationError`` if its key path leads to no property, to one that does not animate, or to one of
+  ///   another type than its values, or if its own values are inconsistent.
   public func check(
     _ animation: any Animation, forKey key: String? = nil
   ) throws(AnimationError) {
@@ -115,8 +115,8 @@ extension Layer {
     }
   }
 
-  /// An animation that takes its values from the property that its key names, as implicit animations do: there is
-  /// nothing in it that might not fit.
+  /// The animation without values for the property that its key names, as for implicit animations. It cannot be
+  /// invalid.
   private func implicit(_ animation: any Animation, forKey key: String?) -> BasicAnimation? {
     guard let key, let basic = animation as? BasicAnimation, basic.target.keyPath ?? key == key,
       basic.fromValue == nil, basic.toValue == nil, basic.byValue == nil,
@@ -126,7 +126,7 @@ extension Layer {
     return basic
   }
 
-  /// The effect of an animation on the layer's properties, its ends filled in.
+  /// The tracks of an animation, with its end values filled in.
   func tracks(
     of animation: any Animation, forKey key: String?, from before: LayerState,
     velocity: PropertyVelocity?
@@ -140,7 +140,7 @@ extension Layer {
       guard accessor.animation != .none else { throw .notAnimatable(property: keyPath) }
       accessors[keyPath] = known
       let value = try accessor.value(of: model)
-      // Before the transaction the layer may have had no such filter or cell.
+      // The filter or cell may not have existed before the transaction.
       let start = (try? accessor.value(of: before)) ?? value
       return AnimationEnds(
         type: accessor.type == .any ? value.naturalType : accessor.type, start: start, model: value,
@@ -163,19 +163,17 @@ extension Layer {
     core.animations.append(record)
   }
 
-  /// The animation that was added under a key, its begin and ends filled in once the transaction has
-  /// committed.
+  /// The animation with a key. After the commit of the transaction, its begin time and end values are filled in.
   public func animation(forKey key: String) -> (any Animation)? {
     core.animations.first { $0.key == key && !key.isEmpty }?.animation
   }
 
-  /// The keys of the animations, in the order in which they were added; those without one are left
-  /// out.
+  /// The keys of the animations, in the order in which they were added, without animations that have no key.
   public var animationKeys: [String] {
     core.animations.map(\.key).filter { !$0.isEmpty }
   }
 
-  /// The number of animations, those without a key too.
+  /// The number of animations, including those without a key.
   package var animationCount: Int { core.animations.count }
 
   /// The animations with their keys, in the order in which they were added.
@@ -183,12 +181,12 @@ extension Layer {
     core.animations.map { ($0.key.isEmpty ? nil : $0.key, $0.animation) }
   }
 
-  /// Removes the animation that was added under a key, if there is one: it ends unfinished.
+  /// Removes the animation with a key, if there is one. It ends unfinished.
   public func removeAnimation(forKey key: String) {
     removeAnimations { $0.key == key }
   }
 
-  /// Removes every animation: they end unfinished.
+  /// Removes all animations. They end unfinished.
   public func removeAllAnimations() {
     removeAnimations { _ in true }
   }
@@ -209,7 +207,7 @@ extension Layer {
     for record in removed { stop(record, finished: false) }
   }
 
-  /// Tells that an animation is over, once.
+  /// Reports the end of an animation, once.
   func stop(_ record: AnimationRecord, finished: Bool) {
     guard !record.hasStopped else { return }
     record.callStop(on: self, finished: finished)
@@ -217,7 +215,7 @@ extension Layer {
 }
 
 extension PropertyValue {
-  /// The type of which a value of its kind is, for key paths that are known by their values only.
+  /// The type of the value, for key paths whose type is only known from their values.
   fileprivate var naturalType: ValueType {
     switch self {
     case .number: .number

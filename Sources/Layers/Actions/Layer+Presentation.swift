@@ -1,32 +1,31 @@
 extension Layer {
-  /// A copy of the layer with the values that it shows at a time of the context's clock, animations and
-  /// motion effects included.
+  /// A copy of the layer with the values that are shown at a time of the context's clock, including animations and
+  /// motion effects.
   ///
   /// ```swift
   /// let shown = layer.presentation(at: 0.1)
   /// print(shown.opacity, shown.position.x)
   /// ```
-  /// The copy is of the layer's class, made by its `init()`, and of that time: it does not follow the
-  /// layer. It has no superlayer, sublayers, mask, animations, delegate and context, and what is set on
-  /// it has no effect on the layer. Variables of a subclass that are not a ``LayerProperty`` have the
-  /// values that its `init()` gives them.
+  /// The copy has the layer's class, whose `init()` creates it. It does not change later. It has no superlayer,
+  /// sublayers, mask, animations, delegate and context. Changing it has no effect on the layer. Variables of a
+  /// subclass that are not a ``LayerProperty`` have the values that `init()` sets.
   ///
-  /// Open transactions commit; the clock stays where it is, so that different times can be asked for
-  /// in any order. What has been removed, or would be done at a later time, is not seen. Without a
-  /// context there are no animations to see, and the copy has the layer's own values.
+  /// Open transactions commit. The clock does not move, so times can be requested in any order. Removed animations,
+  /// and changes that happen only when the clock advances, are not included. Without a context, the copy has the
+  /// model values.
   ///
   /// - Complexity: O(the layer's animations), and that of making a layer.
   public func presentation(at time: Double) -> Self {
     let copy = type(of: self).init()
     copy.name = name
-    // The values of the style are among those that are shown.
+    // The presented values include those of the style.
     copy.ownStyle = ownStyle
     copy.customValues = customValues
     copy.core = LayerCore(model: shownState(at: time))
     return copy
   }
 
-  /// A copy of the layer with the values that it shows now: see ``presentation(at:)``.
+  /// A copy of the layer with the values that are shown now: see ``presentation(at:)``.
   public var presentation: Self { presentation(at: tree?.time ?? 0) }
 
   /// The values that the layer shows at a time of the context's clock: see ``presentation(at:)``.

@@ -1,7 +1,7 @@
 public import LambentAnimations
 public import LambentProperties
 
-/// The action that runs when a property of a layer changes, or when a layer comes or goes.
+/// The action that runs when a property of a layer changes, or when a layer is inserted or removed.
 public enum LayerAction {
   /// Nothing, and the search for an action ends here.
   case stop
@@ -12,13 +12,13 @@ public enum LayerAction {
   case perform((Layer, String) -> Void)
 }
 
-/// Values and actions that several layers have in common: what a layer does not set itself.
+/// Common values and actions of several layers, used if a layer does not set its own.
 public struct LayerStyle {
   /// Values under the names of properties, or under any other name.
   public var values: [String: PropertyValue] = [:]
   /// Actions by key.
   public var actions: [String: LayerAction] = [:]
-  /// The styles that this one is based on: asked where it has nothing itself.
+  /// The styles on which this one is based. They supply the values and actions that it lacks.
   public var base: [LayerStyle] = []
 
   /// Creates an empty style.

@@ -9,8 +9,8 @@ public struct Transaction {
   public var animationTimingFunction: TimingFunction?
   /// True if setting a property asks for no action.
   public var disablesActions = false
-  /// Called when the last animation that was added in the transaction has ended or was removed, at
-  /// its end where there was none.
+  /// Called when the last animation that was added in the transaction has ended or was removed. Without animations,
+  /// called when the transaction commits.
   public var completion: (() -> Void)?
   /// Values under names of the caller's own.
   public var values: [String: PropertyValue] = [:]

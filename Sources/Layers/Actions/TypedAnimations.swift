@@ -13,8 +13,8 @@ extension BasicAnimation {
   /// layer.add(BasicAnimation(\.position.x, by: 40), forKey: "step")
   /// ```
   ///
-  /// Values of another type do not compile. Key paths of text, as documents have them, reach what has
-  /// no Swift key path too: `transform.rotation.z`, `emitterCells.spark.birthRate`.
+  /// Values of another type do not compile. For values without a Swift key path, use a key path string, as in
+  /// documents: `transform.rotation.z`, `emitterCells.spark.birthRate`.
   public init<Value: PropertyRepresentable>(
     _ property: KeyPath<Layer, Value>, from: Value? = nil, to: Value? = nil, by: Value? = nil
   ) {

@@ -5,46 +5,45 @@ import LambentProperties
 
 // How a live emitter stays a function of time
 //
-// A particle is drawn from a formula of its age, and its birth is found from the integral of the birth
-// rate. Both need the emitter's values at all earlier times, though a program changes them as it runs.
-// This folder keeps those values, for as long as a living particle depends on them:
+// A particle is drawn from a formula of its age, and its birth is found from the integral of the birth rate. Both
+// need the emitter's values at all earlier times, although a program may change them while it runs. This folder
+// stores these values as long as a living particle depends on them:
 //
 // - `Emission` is the model at one time: the layer's own properties and its cells.
 // - `EmissionHistory` is the list of models and animations over time. It is updated at each commit.
-// - `EmissionCourse` is the same list turned round: per property and per cell, when it changed.
-//   `CellRecorder` is one cell of it, `CellRecorders` the cells that are siblings.
-// - `EmissionTimelines` makes of it one `Timeline` per number that changes, animations included.
-//   `Particles` reads rates and initial values from those. What is not a number (a shape, bursts) it takes
-//   as `Versions`: each holds for the births of its own interval.
-// - `ForgottenEmission` is what remains of the time before the oldest living particle: its length and
-//   the mean birth rates, so that births keep their numbers.
+// - `EmissionCourse` is the transposed list: the changes of each property and each cell. `CellRecorder` is one cell
+//   of it, `CellRecorders` is a list of sibling cells.
+// - `EmissionTimelines` makes one `Timeline` for each number that changes, including animations. `Particles` reads
+//   rates and initial values from these. Values that are not numbers (a shape, bursts) become `Versions`: each
+//   applies to the births of its interval.
+// - `ForgottenEmission` summarises the time before the oldest living particle: its length and the mean birth rates,
+//   so that births keep their numbers.
 //
-// Begin with `EmitterLayer.didCommit(at:)`, which records a change, and `EmitterLayer.makeSystem`, which
-// makes the particle system of all that was recorded. Times here are times of emission: they count from
-// when the layer came into its tree.
+// Begin with `EmitterLayer.didCommit(at:)`, which records a change, and `EmitterLayer.makeSystem`, which makes the
+// particle system from the recorded values. Times here are emission times: they begin when the layer enters its tree.
 
-/// The past of an emitter layer over all its time: what its model was, and which animations acted.
+/// The history of an emitter layer: its models and animations over time.
 struct EmissionHistory {
-  /// A model that is over.
+  /// An earlier model.
   struct Past {
     var emission: Emission
     /// The time at which the next one replaced it, in the layer's time.
     var end: Double
   }
 
-  /// The models that are over, oldest first.
+  /// The earlier models, oldest first.
   private(set) var past: [Past] = []
-  /// The model.
+  /// The current model.
   private(set) var present: Emission
-  /// The same, property by property and cell by cell.
+  /// The same history, by property and by cell.
   private(set) var course: EmissionCourse
   /// The state of the layer, for the values of other properties.
   var state: LayerState
-  /// The animations, those that are over too, in the order in which they were added.
+  /// The animations, including ended ones, in the order in which they were added.
   var records: [AnimationRecord] = []
   /// The beginning of the layer's time; before it, the first values are used.
   let start: Double
-  /// The rest of the past that was forgotten.
+  /// The summary of the forgotten past.
   private(set) var carry: ForgottenEmission?
 
   init(present: Emission, state: LayerState, start: Double = 0) {
@@ -60,13 +59,13 @@ struct EmissionHistory {
   /// Every model, oldest first.
   var emissions: [Emission] { past.map(\.emission) + [present] }
 
-  /// The model at a time; a change counts from its own time on.
+  /// The model at a time. A change applies from its own time on.
   func emission(at time: Double) -> Emission {
     let index = past.partitionPoint { !(time < $0.end - MediaTiming.tolerance) }
     return index < past.count ? past[index].emission : present
   }
 
-  /// Notes that the model changed; says whether it did.
+  /// Records a change of the model. Returns false if it is equal to the current one.
   mutating func change(to next: Emission, at time: Double) -> Bool {
     guard next != present else { return false }
     guard next.withoutLooks != present.withoutLooks else {
@@ -74,7 +73,7 @@ struct EmissionHistory {
       course.follow(next, at: time)
       return true
     }
-    // Where the layer's time was set back, what followed has not happened.
+    // If the layer's time was set back, later changes are discarded.
     let (known, isRemembered) = (past.count, time >= carry?.time ?? -.infinity)
     past.removeAll { $0.end > time + MediaTiming.tolerance }
     if !isRemembered { carry = nil }
@@ -86,7 +85,7 @@ struct EmissionHistory {
     return true
   }
 
-  /// Goes through the past again.
+  /// Rebuilds the course from the past.
   private mutating func retrace() {
     course = EmissionCourse(emissions[0], after: carry)
     for (time, emission) in zip(changes, emissions.dropFirst()) {
@@ -94,8 +93,8 @@ struct EmissionHistory {
     }
   }
 
-  /// Forgets what was before a time: nothing that was born until then is alive. Says whether there
-  /// was anything to forget.
+  /// Forgets the history before a time. No particle born before it is alive. Returns false if there was nothing to
+  /// forget.
   ///
   /// - Parameter rates: the topmost cells' mean rates until that time.
   mutating func forget(before time: Double, rates: [Double]) -> Bool {
@@ -113,29 +112,29 @@ struct EmissionHistory {
   }
 }
 
-/// The number of births before a time at which no particle of them is alive any more.
+/// A summary of the births before a time. None of their particles is alive.
 ///
 /// If births before that time must be counted again, because the beginning or the speed of a cell changes, the
 /// mean rate is used for all of them.
 struct ForgottenEmission {
   /// The end of the forgotten past. No particle that was born before is alive.
   var time: Double
-  /// The topmost cells that were there then, by what key paths call them.
+  /// The topmost cells at that time, by their names in key paths.
   var recorders: [String: Line]
 
-  /// A cell that was there when the past ended.
+  /// A cell that existed at the end of the forgotten past.
   struct Line {
     /// The time at which it was added.
     var start: Double
-    /// The constant birth rate that would have brought as many births.
+    /// The constant birth rate that gives the same number of births.
     var rate: Double
   }
 
-  /// The values that properties of the layer count as before the past ended, where they determine how many
-  /// births there were and that they live no more, by the names of the rows.
+  /// The values that are assumed for properties of the layer in the forgotten past, by row: they give the same number
+  /// of births, without living particles.
   static let values = ["birthRate": 1.0, "lifetime": 0]
 
-  /// The birth rate that a topmost cell is taken to have had.
+  /// The birth rate that is assumed for a topmost cell.
   func rate(of recorder: CellRecorder) -> Double {
     guard let carried = recorders[recorder.sibling.label], carried.start == recorder.life.start
     else {
@@ -145,14 +144,14 @@ struct ForgottenEmission {
   }
 }
 
-/// An animation and the time of the layer in which it was there.
+/// An animation and the interval of the layer's time in which it existed.
 struct EmissionPresence: Equatable {
   var record: Int
   var interval: Range<Double>
 }
 
 extension AnimationRecord {
-  /// True if the animation changes what is emitted, and not only what is seen of it.
+  /// True if the animation changes the emission, not only its appearance.
   var changesEmission: Bool {
     self.tracks.contains { track in
       guard let path = track.accessor.cellPath else {
@@ -162,7 +161,7 @@ extension AnimationRecord {
     }
   }
 
-  /// From when the animation was added until it was removed, in the layer's time.
+  /// The time from the addition of the animation to its removal, in the layer's time.
   var presence: Range<Double> {
     let end = self.removalTime ?? (self.isRemovedOnCompletion ? endTime : .infinity)
     return self.additionTime..<max(self.additionTime, end)
@@ -171,7 +170,7 @@ extension AnimationRecord {
 
 /// A property of an emitter layer, or of one of its cells.
 struct EmissionKey: Hashable {
-  /// The names by which key paths call the cells, from the top; empty for the layer's own.
+  /// The names of the cells in key paths, from the top; empty for a property of the layer.
   var cell: [String]
   /// The name of the row.
   var row: String

@@ -2,13 +2,13 @@ import LambentAnimations
 import LambentParticles
 import LambentProperties
 
-/// Makes timelines of what an emitter layer emitted: one for each number that changed or changes.
+/// Makes timelines from the history of an emitter layer: one for each number that has changed or is animated.
 struct EmissionTimelines {
   private let history: EmissionHistory
   private let horizon: Double
   /// The animations of each property that has some, in the order of application.
   private let animations: [EmissionKey: [Animated]]
-  /// The rows that have some, by what key paths call the cells from the top.
+  /// The rows with animations, by the names of the cells in key paths, from the top.
   private let animatedRows: [[String]: Set<String>]
 
   /// A track of an animation that changes a property.
@@ -35,8 +35,7 @@ struct EmissionTimelines {
       .mapValues { Set($0.map(\.row)) }
   }
 
-  /// The properties that a track changes; by a cell's name it may have led to several cells over
-  /// time.
+  /// The properties that a track changes. A cell's name may have referred to several cells over time.
   private static func keys(of track: LayerTrack, in history: EmissionHistory) -> Set<EmissionKey> {
     let accessor = track.accessor
     guard let path = accessor.cellPath else {
@@ -59,7 +58,7 @@ struct EmissionTimelines {
     return result
   }
 
-  /// The timelines under their key paths.
+  /// The timelines by key path.
   func timelines() -> [String: Timeline] {
     var result: [String: Timeline] = [:]
     let properties = history.course.properties
@@ -80,7 +79,7 @@ struct EmissionTimelines {
 
   /// The position of cells in the model.
   private struct Place {
-    /// The names by which key paths of the model call the cell that holds them, from the top.
+    /// The names of the cell that contains them in key paths of the model, from the top.
     var names: [String]
     /// The beginning of their own key paths.
     var prefix: String
@@ -95,13 +94,13 @@ struct EmissionTimelines {
     let prefix: String
     /// The interval in which the layer has the cell.
     let life: Interval
-    /// Before when it is 0, if it ever is.
+    /// The time before which it is 0, if any.
     var beginning = -Double.infinity
-    /// The value that it has, or last had.
+    /// The current or last value.
     let present: PropertyValue
     /// The times at which it was set.
     let changes: [Double]
-    /// The value that it is taken to have had in the time that was forgotten.
+    /// The value that is assumed for the forgotten past.
     let carried: Double?
   }
 
@@ -170,8 +169,7 @@ struct EmissionTimelines {
     }
   }
 
-  /// The value of a property at a time of the layer; a cell that is removed, or still to
-  /// come, keeps its own values.
+  /// The value of a property at a time of the layer. A removed or future cell has its own values.
   private func value(of subject: Subject, _ acting: [Animated], at time: Double) -> PropertyValue {
     var state = history.state
     state.emission = history.emission(at: subject.life.nearest(to: time))
@@ -197,16 +195,16 @@ struct EmissionTimelines {
   }
 }
 
-/// Evaluates a property of a layer whose emission never changed, at many times: in one copy of its state,
-/// as copying many cells costs more than anything else. What an evaluation changes is put back.
+/// Evaluates a property at many times, for a layer whose emission never changed. It uses one copy of the state,
+/// because copying many cells is the most expensive part. Changes by an evaluation are undone.
 private struct Evaluation {
   private var state: LayerState
   private let properties: EmitterProperties
   private let own: Property<EmitterProperties>?
-  /// The cell, its way from the top, and the row; `nil` for the layer's own properties.
+  /// The cell, its index path from the top, and the row; `nil` for the layer's own properties.
   private let part: (cell: EmitterCell, indices: [Int], row: Property<EmitterCell>)?
 
-  /// Fails where the model does not have the property: a style's cells are not in it.
+  /// Returns `nil` if the model does not have the property: it does not contain the cells of styles.
   init?(of key: EmissionKey, in history: EmissionHistory) {
     state = history.state
     state.emission = history.present
@@ -224,7 +222,7 @@ private struct Evaluation {
     part = (found.cell, found.indices, row)
   }
 
-  /// The value after changes of the state that concern this property alone.
+  /// The value after changes of the state that affect only this property.
   mutating func value(applying changes: (inout LayerState) -> Void) -> PropertyValue? {
     changes(&state)
     guard let part else {
@@ -236,7 +234,7 @@ private struct Evaluation {
 }
 
 extension [EmitterCell] {
-  /// Puts a cell in the place of another, which is returned.
+  /// Replaces a cell, and returns the previous one.
   fileprivate mutating func exchange(
     _ cell: EmitterCell, at indices: ArraySlice<Int>
   ) -> EmitterCell {

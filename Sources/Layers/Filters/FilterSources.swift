@@ -2,7 +2,7 @@ import CFilters
 
 /// The sources of the filters that kernels draw, one file for each in `Sources/CFilters/Kernels`.
 ///
-/// The first line of a file names the filter and its family, the second tells its effect.
+/// The first line of a file names the filter and its family, the second states its effect.
 enum FilterSources {
   static let all: [KernelFilterSource] = {
     var count = 0

@@ -7,9 +7,9 @@ package import LambentRenderTree
 public struct LayerFilter: Sendable, Hashable {
   /// The kind of filter.
   public let kind: FilterKind
-  /// Leads key paths to the inputs: `filters.NAME.radius`.
+  /// The name in key paths to the inputs: `filters.NAME.radius`.
   public var name: String
-  /// True if it acts.
+  /// True if the layer uses the filter. Default: true.
   public var isEnabled = true
   /// The inputs that differ from their defaults.
   var inputs: [String: PropertyValue] = [:]
@@ -20,12 +20,12 @@ public struct LayerFilter: Sendable, Hashable {
     self.name = name ?? kind.name
   }
 
-  /// Creates a filter of the kind and with the inputs of an effect.
+  /// Creates a filter with the kind and the inputs of an effect.
   ///
   /// ```swift
   /// layer.filters = [LayerFilter(FadedFilter(amount: 0.3))]
   /// ```
-  /// An input outside of its range becomes the nearest value within it.
+  /// Inputs out of range are clamped.
   public init<Effect: LayerFilterEffect>(_ effect: Effect, name: String? = nil) {
     self.init(FilterKind(Effect.self), name: name)
     let standard = Effect.prototype
@@ -36,8 +36,8 @@ public struct LayerFilter: Sendable, Hashable {
 }
 
 extension LayerFilter {
-  /// Creates a filter by the name of a built-in kind, or by Core Image's: `gaussianBlur` or
-  /// `CIGaussianBlur`; `nil` for an unknown name.
+  /// Creates a filter by the name of a built-in kind, or by Core Image's name: `gaussianBlur` or `CIGaussianBlur`.
+  /// Returns `nil` for an unknown name.
   public init?(named name: String) {
     guard let kind = FilterRegistry.builtIn.kind(namedHereOrInCoreImage: name) else {
       return nil
@@ -45,7 +45,7 @@ extension LayerFilter {
     self.init(kind)
   }
 
-  /// The value of an input, under its own name or Core Image's (`inputRadius`).
+  /// The value of an input, by its own name or Core Image's (`inputRadius`).
   ///
   /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)``.
   public func value(forInput name: String) throws(PropertyError) -> PropertyValue {
@@ -83,7 +83,7 @@ extension LayerFilter {
   /// The rows of the inputs, in the order of the documentation.
   package var rows: [PropertySchema] { kind.inputs }
 
-  /// The row of an input, under its own name or Core Image's (`inputRadius`), or of `enabled`.
+  /// The row of an input, by its own name or Core Image's (`inputRadius`), or of `enabled`.
   ///
   /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)``.
   package func row(ofInput name: String) throws(PropertyError) -> PropertySchema {
@@ -95,7 +95,7 @@ extension LayerFilter {
     throw .unknownKey(name, in: self.name, among: known.map(\.name))
   }
 
-  /// The operations on pixels at a time in seconds, whose kernels may take so many steps for a frame.
+  /// The operations on pixels at a time in seconds, with a maximum number of steps of kernels per frame.
   package func renderFilters(time: Double, work: Double) -> [RenderFilter] {
     renderFilters(changingKernels: { ($0.time, $0.work) = (time, work) })
   }
@@ -105,7 +105,7 @@ extension LayerFilter {
     isEnabled && readsTime ? renderFilters(changingKernels: { $0.time = time }) : renderFilters
   }
 
-  /// The operations on pixels, with a change of those that kernels do.
+  /// The operations on pixels, with a change of those of kernels.
   private func renderFilters(
     changingKernels change: (inout KernelPixelFilter) -> Void
   ) -> [RenderFilter] {
@@ -120,17 +120,17 @@ extension LayerFilter {
   /// True if its result depends on the time.
   package var readsTime: Bool { (try? kind.kernelSource?.kernel())?.readsTime ?? false }
 
-  /// The size in pixels of what it makes without a source, one pixel for each module of a barcode; `nil` if
-  /// any size is as good.
+  /// The natural size of a generated image in pixels: one pixel for each module of a barcode; `nil` if it has no
+  /// natural size.
   ///
-  /// - Throws: an error that says in one line why there is no image.
+  /// - Throws: An error whose description is one line, with the reason.
   package func naturalSize() throws -> Size? { try kind.naturalSize(inputs: inputs) }
 
   private static let enabledRow = PropertySchema(
     PropertyInfo("enabled", type: .boolean, summary: "True if the filter is applied."),
     initial: .boolean(true))
 
-  /// The operations on pixels; none where the filter is switched off.
+  /// The operations on pixels; empty if the filter is disabled.
   package var renderFilters: [RenderFilter] {
     isEnabled ? kind.renderFilters(inputs: inputs) : []
   }
@@ -150,8 +150,7 @@ extension LayerFilter: BuiltInValue {
   /// Creates a filter of a built-in kind from a record.
   package init?(stored propertyValue: PropertyValue) { self.init(propertyValue, in: .builtIn) }
 
-  /// Creates a filter from a record; `nil` where the registry has no such kind, or its kind no such
-  /// input.
+  /// Creates a filter from a record. Returns `nil` if the registry has no such kind, or the kind no such input.
   package init?(_ value: PropertyValue, in registry: FilterRegistry) {
     guard case .record(let fields) = value, case .text(let kindName)? = fields["filter"],
       let kind = registry.kind(named: kindName)

@@ -18,8 +18,8 @@ extension ContentSizedLayer {
     set { self[ContentSize.resistance] = newValue }
   }
 
-  /// True if the layer takes the size of its content where nothing else decides it. Default: false, except for
-  /// stacks.
+  /// True if the layer has the size of its content, unless something else determines its size. Default: false, except
+  /// for stacks.
   public var hugsContent: Bool {
     get { core.model.hugsContent }
     set {

@@ -87,8 +87,8 @@ extension EmitterLayer {
     set { self[\.emitterImageChannel] = newValue }
   }
 
-  /// An image that is stretched over ``emitterImage``, and whose luminance multiplies the weights of its
-  /// pixels; none by default.
+  /// An image that is stretched over ``emitterImage``. Its luminance multiplies the weights of the pixels. Default:
+  /// none.
   public var emitterImageMask: Image? {
     get { self[\.emitterImageMask] }
     set { self[\.emitterImageMask] = newValue }
@@ -186,7 +186,7 @@ extension EmitterLayer {
     set { self[\.light] = newValue }
   }
 
-  /// True if alpha is taken from the luminance of additive light.
+  /// True if alpha is derived from the luminance of additive light.
   public var alphaFromLuminance: Bool {
     get { self[\.alphaFromLuminance] }
     set { self[\.alphaFromLuminance] = newValue }

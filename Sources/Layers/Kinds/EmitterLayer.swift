@@ -5,10 +5,9 @@ import LambentWorkers
 
 /// A layer that emits particles, above its background and border and below its sublayers.
 ///
-/// Its particles are a function of its time alone: changes of its properties and of its cells, and
-/// animations of them, including those that are over, are kept for as long as particles depend on
-/// them. Cells change at once: living particles keep the values that they were born with, and rates act on
-/// them from then on.
+/// Its particles are a function of time: the layer records changes of its properties and cells, and their animations,
+/// as long as particles depend on them. Changes take effect immediately. Living particles keep the values from their
+/// birth, and new rates apply to them from the time of the change.
 ///
 /// ```swift
 /// let hose = EmitterLayer()
@@ -17,26 +16,26 @@ import LambentWorkers
 /// try hose.setValue(40, forKeyPath: "emitterCells.drop.birthRate")
 /// ```
 open class EmitterLayer: Layer {
-  /// The emission since the layer came into its tree.
+  /// The emission since the layer entered its tree.
   private var history: EmissionHistory?
   /// The time of the superlayer at which the layer entered its tree.
   private var entryTime = 0.0
   /// The timing of the layer at the last commit.
   private var lastTiming = MediaTiming.endless
   private var prepared: Prepared?
-  /// The time of the layer from which emission counts.
+  /// The layer's time at which emission begins.
   private var origin = 0.0
-  /// The number of past models and animations at which some of them are forgotten.
+  /// The number of past models and animations above which some are forgotten.
   private var greatestPast = EmitterLayer.leastPast
 
-  /// The system that computes the particles of the history, and what it was made for.
+  /// The system that computes the particles of the history, with the inputs from which it was made.
   private struct Prepared {
     var system: LazySystem
-    /// The animations that it took account of.
+    /// The animations that it includes.
     var presences: [EmissionPresence]
-    /// The maximum number of particles, and the maximum work that they may cost.
+    /// The maximum number of particles, and their maximum work.
     var limits: Limits
-    /// Until when the timelines are exact.
+    /// The time up to which the timelines are exact.
     var horizon: Double
   }
 
@@ -54,7 +53,7 @@ open class EmitterLayer: Layer {
     super.builtInRows + Emission.rows.map { LayerRow($0) }
   }
 
-  /// Drawn in this order; none, the default, emits nothing.
+  /// The cells, in drawing order. Default: empty, which emits nothing.
   public var emitterCells: [EmitterCell] {
     get { core.model.emission.cells }
     set {
@@ -63,25 +62,24 @@ open class EmitterLayer: Layer {
     }
   }
 
-  /// The filters that cells name as the ``EmitterCell/kernel`` of their particles, which must be drawn by
-  /// kernels. Default: none. Their inputs animate: `cellFilters.melt.strength`.
+  /// The filters that cells can name as the ``EmitterCell/kernel`` of their particles. They must be filters that
+  /// kernels draw. Default: none. Their inputs animate: `cellFilters.melt.strength`.
   public var cellFilters: [LayerFilter] {
     get { core.model.emission.filters }
     set { assign(row: Emission.filtersName) { $0.emission.filters = newValue } }
   }
 
-  /// The time of emission for a time of the layer: counted from when the layer entered its tree or, where
-  /// that was later, began.
+  /// The emission time for a time of the layer: the time since the layer entered its tree or, if that was later,
+  /// began.
   package func emissionTime(atLocal time: Double) -> Double { time - origin }
 
-  /// The system that computes the layer's particles at times of emission; none before the layer has
-  /// had a cell. It is a function of the layer's time, but for what is read at the frame: sprites show
-  /// the contents that the cells have now, without the animations of these, unless they are asked for
-  /// with other looks.
+  /// The systems that compute the layer's particles at emission times; empty before the layer has had a cell. Values
+  /// that are read at the frame are not part of them: by default, sprites show the current contents of the cells,
+  /// without their animations.
   ///
   /// Open transactions commit.
   ///
-  /// - Throws: ``EmitterError`` where a value makes no sense.
+  /// - Throws: ``EmitterError`` if a value is invalid.
   package func particleSystems() throws(EmitterError) -> [ParticleSystem] {
     tree?.flush()
     let system = try system(at: tree.map { localTime(at: $0.time) - origin } ?? 0).get()
@@ -107,7 +105,7 @@ open class EmitterLayer: Layer {
   private func origin(at time: Double) -> Double {
     let elapsed = time - core.timeOrigin
     let timing = core.model.timing
-    // The time of a layer that has yet to begin is 0 until then. A begin before 0 is a lead.
+    // Before a layer begins, its time is 0. A negative begin time starts the emission earlier.
     return (timing.beginTime > 0 ? max(0, elapsed - timing.beginTime) : elapsed) * timing.speed
   }
 
@@ -118,7 +116,7 @@ open class EmitterLayer: Layer {
       // The layer now begins later than this time: it starts again, without particles.
       didEnterTree(at: superlayer?.localTime(at: tree.time) ?? tree.time)
     }
-    // Not when it enters: what the same transaction sets afterwards counts.
+    // Computed at the commit, so that values which the same transaction sets later are included.
     if history == nil { origin = origin(at: entryTime) }
     let local = local - origin
     if history == nil {
@@ -130,8 +128,7 @@ open class EmitterLayer: Layer {
     forget(at: local)
   }
 
-  /// Keeps an animation of the emission that is over: particles that were born under it may be
-  /// alive.
+  /// Keeps an ended animation of the emission: particles that were born during it may be alive.
   override func retire(_ record: AnimationRecord, at local: Double) {
     guard record.changesEmission else { return super.retire(record, at: local) }
     var kept = record
@@ -143,15 +140,15 @@ open class EmitterLayer: Layer {
   /// The number of past models and animations that the layer keeps.
   package var pastCount: Int { (history?.past.count ?? 0) + core.retired.count }
 
-  /// With fewer, all of the past is kept.
+  /// The minimum of `greatestPast`: shorter histories are kept completely.
   private static let leastPast = 256
 
-  /// Once much has gathered, forgets what was before any living particle, but for the number of
-  /// births. Where the layer's time is set back beyond that, they start again.
+  /// If the history has become long, forgets the part before any living particle, except for the number of births. If
+  /// the layer's time is set back beyond that, births start again.
   private func forget(at local: Double) {
     guard pastCount >= greatestPast, history?.present.properties.loop == 0 else { return }
     guard let system = try? system(at: local).get() else {
-      // Values that make no sense have no particles to depend on a past.
+      // With invalid values there are no particles that depend on the past.
       history = EmissionHistory(present: core.model.emission, state: core.model, start: local)
       core.retired.removeAll(where: \.changesEmission)
       return
@@ -185,7 +182,7 @@ open class EmitterLayer: Layer {
     return system
   }
 
-  /// Until when, in seconds, animations that never repeat as a whole are followed at first.
+  /// The initial horizon, in seconds, for animations without a common period.
   private static let horizon = 3600.0
 
   private func makeSystem(
@@ -205,8 +202,8 @@ open class EmitterLayer: Layer {
   }
 }
 
-/// A particle system that is prepared when it is first asked for, on whichever thread: a tree that is
-/// made and not drawn costs none.
+/// A particle system that is created on first use, on any thread, so that a tree which is never drawn does not need
+/// it.
 private final class LazySystem: Sendable {
   private let emitter: Emitter
   private let prepared = Lock<Result<ParticleSystem, EmitterError>?>(nil)
@@ -215,7 +212,7 @@ private final class LazySystem: Sendable {
 
   /// The system.
   ///
-  /// - Throws: ``EmitterError`` where a value of the emitter makes no sense.
+  /// - Throws: ``EmitterError`` if a value of the emitter is invalid.
   func get() throws(EmitterError) -> ParticleSystem {
     try prepared.withLock { prepared in
       let system =
@@ -262,7 +259,7 @@ private struct EmitterSprites: SpriteSource {
     let layerTime: Double
 
     func hash(into hasher: inout Hasher) {
-      // The cells of one system at one time are the same but in transitions.
+      // At one time, the cells of a system differ only in transitions.
       hasher.combine(system)
       hasher.combine(time)
     }

@@ -33,20 +33,21 @@ open class GradientLayer: Layer {
     ]
   }
 
-  /// At least one; none, the default, draws nothing.
+  /// One colour for each location. Default: empty, which draws nothing.
   public var colors: [Color] {
     get { self[Self.colorsProperty] }
     set { self[Self.colorsProperty] = newValue }
   }
 
-  /// The positions of the colours, ascending; evenly spread where there are not as many.
+  /// The positions of the colours, in ascending order. If their number differs from that of the colours, the colours
+  /// are evenly spaced.
   ///
-  /// 0 is the start point and 1 the end point; the line goes on beyond both, up to −1000 and 1000, so that a
-  /// gradient can move through the layer. A turn has no such places: a conic gradient moves them into 0…1.
+  /// 0 is the start point and 1 the end point. Positions beyond both, −1000…1000, are allowed, so that a gradient can
+  /// move through the layer. A conic gradient clamps them to 0…1.
   ///
-  /// Documents and key paths reject others. Where Swift code or an animation that overshoots sets them,
-  /// each is moved into the range, and to the position before it where it lies below that; what is not a number
-  /// goes there too.
+  /// Documents and key paths reject invalid positions. Positions that Swift code sets, or an animation that
+  /// overshoots, are clamped to the range. A position that is less than the one before, or NaN, is set to the one
+  /// before.
   public var locations: [Double] {
     get { self[Self.locationsProperty] }
     set { self[Self.locationsProperty] = newValue }

@@ -71,8 +71,8 @@ open class ReplicatorLayer: Layer {
     set { self[Self.instanceColorProperty] = newValue }
   }
 
-  /// The factors of the instances' colours beside ``instanceColor``: the first instance's by
-  /// the first, and so on; after the last comes the first again. None changes nothing.
+  /// Colours by which the instances are multiplied in addition to ``instanceColor``, in order and repeated as needed.
+  /// Default: empty, which has no effect.
   public var instanceColors: [Color] {
     get { self[Self.instanceColorsProperty] }
     set { self[Self.instanceColorsProperty] = newValue }
@@ -103,7 +103,7 @@ open class ReplicatorLayer: Layer {
   }
 
   /// True if the instances keep their depth instead of being flattened. The opacity then applies to each sublayer
-  /// by itself.
+  /// separately.
   public var preservesInstanceDepth: Bool {
     get { self[Self.preservesDepthProperty] }
     set { self[Self.preservesDepthProperty] = newValue }

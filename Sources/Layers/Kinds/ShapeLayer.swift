@@ -3,7 +3,7 @@ public import LambentPixels
 public import LambentProperties
 public import LambentRenderTree
 
-/// A layer that fills an outline and draws a line along it, above its contents and below its sublayers.
+/// A layer that fills and strokes a path, above its contents and below its sublayers.
 ///
 /// ```swift
 /// let ring = ShapeLayer()
@@ -11,8 +11,8 @@ public import LambentRenderTree
 /// (ring.fillColor, ring.strokeColor, ring.lineWidth) = (nil, .white, 8)
 /// ring.strokeEnd = 0.75
 /// ```
-/// The path is trimmed by `strokeStart` and `strokeEnd`, then dashed, then outlined, and the outline
-/// is filled where it winds about a point: what overlaps counts once.
+/// For the stroke, the path is trimmed by `strokeStart` and `strokeEnd`, then dashed, then converted to an outline,
+/// which is filled by the nonzero rule. Overlapping parts of a stroke are painted once.
 open class ShapeLayer: Layer, StrokedLayer {
   private static let pathProperty = LayerProperty<Path?>(
     "path", default: nil, animation: .explicit,
@@ -59,7 +59,7 @@ open class ShapeLayer: Layer, StrokedLayer {
     ]
   }
 
-  /// In points; none, the default, draws nothing. Setting it does not animate it.
+  /// The path, in points. Default: `nil`, which draws nothing. Setting it does not animate it.
   public var path: Path? {
     get { self[Self.pathProperty] }
     set { self[Self.pathProperty] = newValue }
@@ -71,7 +71,7 @@ open class ShapeLayer: Layer, StrokedLayer {
     set { self[Self.fillColorProperty] = newValue }
   }
 
-  /// The rule for what is inside of the outline.
+  /// The fill rule, which determines the inside of the path.
   public var fillRule: FillRule {
     get { self[Self.fillRuleProperty] }
     set { self[Self.fillRuleProperty] = newValue }
@@ -96,8 +96,8 @@ open class ShapeLayer: Layer, StrokedLayer {
     set { self[Self.miterLimitProperty] = newValue }
   }
 
-  /// The lengths of dashes and gaps in turn, in points, used twice where their number is odd; the
-  /// first begins at ``strokeStart``. Without lengths the line is solid.
+  /// The alternating lengths of dashes and gaps, in points. An odd number of lengths is repeated. The first dash
+  /// begins at ``strokeStart``. Without lengths, the line is solid.
   public var lineDashPattern: [Double] {
     get { self[Self.dashPatternProperty] }
     set { self[Self.dashPatternProperty] = newValue }
@@ -123,8 +123,8 @@ open class ShapeLayer: Layer, StrokedLayer {
     set { self[Self.strokeEndProperty] = newValue }
   }
 
-  /// Outlines, what changes them and what paints them, in front of the layer's own path, from front to
-  /// back; none by default. Elements are reached by their names: `shapes.ring.size`.
+  /// Outlines, and elements that modify and paint them, from front to back. They are drawn in front of the layer's
+  /// own path. Default: empty. Key paths use the names of elements: `shapes.ring.size`.
   public var shapes: [ShapeElement] {
     get { core.model.shapes }
     set {

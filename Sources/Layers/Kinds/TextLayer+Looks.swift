@@ -24,8 +24,8 @@ extension TextLayer {
 
   /// The path that the baseline of the first line follows, in points; `nil`, the default, for straight lines.
   ///
-  /// Lines are aligned, broken and truncated along its length. Further lines run beside it. Beyond its ends, an open
-  /// path goes on straight; a closed one begins again.
+  /// Lines are aligned, broken and truncated along its length. Further lines run parallel to it. An open path
+  /// continues in a straight line at both ends. A closed path continues at its start.
   public var textPath: Path? {
     get { self[Self.pathProperty] }
     set { self[Self.pathProperty] = newValue }
@@ -43,8 +43,8 @@ extension TextLayer {
     set { self[Self.highlightsProperty] = newValue.map(\.clamped) }
   }
 
-  /// The smallest factor, 0…1, to which ``fitsBounds`` shrinks the text. Text that does not fit then is truncated, by
-  /// ``truncationMode``. Default: 0.
+  /// The smallest factor, 0…1, to which ``fitsBounds`` shrinks the text. Text that still does not fit is truncated
+  /// according to ``truncationMode``. Default: 0.
   public var minimumScaleFactor: Double {
     get { self[Self.minimumScaleProperty] }
     set { self[Self.minimumScaleProperty] = newValue }

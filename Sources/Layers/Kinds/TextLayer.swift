@@ -38,8 +38,7 @@ open class TextLayer: Layer, StrokedLayer, ContentSizedLayer {
     }
   }
 
-  /// The font's name, or several, separated by commas, of which the first that exists is used.
-  /// Default: Inter.
+  /// The name of the font, or several names, separated by commas. The first existing font is used. Default: Inter.
   public var font: String {
     get { self[Self.fontProperty] }
     set { self[Self.fontProperty] = newValue }
@@ -133,7 +132,7 @@ open class TextLayer: Layer, StrokedLayer, ContentSizedLayer {
 
   package override class var builtInRows: [LayerRow] { super.builtInRows + textRows }
 
-  /// The last layout, and the text of which it was made.
+  /// The last layout, and the text from which it was made.
   private var cache: (runs: [TextRun], frame: TextFrame, layout: TextLayout)?
   /// The last drawing of that layout.
   private var drawn: (look: Look, nodes: [RenderNode])?

@@ -3,7 +3,7 @@ import LambentGeometry
 
 /// Layouts by stacks, constraints and pins.
 extension Layer {
-  /// Places the layers below.
+  /// Lays out the sublayers.
   ///
   /// - Parameter change: makes the changes of a layer.
   func placeSublayers(_ change: (Layer, () -> Void) -> Void = { $1() }) {
@@ -19,7 +19,7 @@ extension Layer {
     do throws(ConstraintError) {
       solution = try layout.solve(core.model.constraints, workLeft: &tree.layoutWorkLeft)
     } catch {
-      // Numbers that nothing can be placed by leave everything as it is.
+      // If the constraints contain invalid numbers, no layer is moved.
       if error == .tooMuchWork { tree.layoutFault = tree.layoutFault ?? label }
       return
     }
@@ -29,23 +29,23 @@ extension Layer {
     for conflict in solution.conflicts { tree.onLayoutConflict?(conflict) }
   }
 
-  /// True if the layer places layers below it: by constraints, or as a stack.
+  /// True if the layer lays out its sublayers: by constraints, or as a stack.
   var placesSublayers: Bool { !core.model.constraints.isEmpty || self is StackLayer }
 
-  /// True if a stack places this layer, or perhaps constraints of a layer above.
+  /// True if a stack places this layer, or constraints of an ancestor may place it.
   var isPlacedFromAbove: Bool {
     guard !(superlayer is StackLayer) else { return true }
     guard let name else { return false }
     return superlayers.contains { $0.core.model.constraints.contains { $0.concerns(name) } }
   }
 
-  /// Has those layers above placed again whose constraints may be about this one.
+  /// Invalidates the layout of ancestors whose constraints may refer to this layer.
   func setNeedsLayoutAbove() {
     for layer in superlayers where layer.placesSublayers { layer.setNeedsLayout() }
   }
 }
 
-/// A layer of a tree as a layout sees it.
+/// A layer of a tree, as an item of a layout.
 private struct PlacedLayer: LayoutItem {
   let layer: Layer
   let view: TreeView
@@ -61,11 +61,11 @@ private struct PlacedLayer: LayoutItem {
   }
 }
 
-/// The layouts that a frame needs where constants are animated.
+/// The layouts of a frame with animated constants.
 struct FrameLayouts {
-  /// The work that they may still take, in steps of about a nanosecond.
+  /// The remaining work for them, in steps of about a nanosecond.
   var workLeft = ConstraintSolver.Limits.work
-  /// The frames at which the constraints of a layer's model place the layers below it.
+  /// The frames of sublayers according to the model's constraints, by layer.
   var still: [LayerID: [(layer: LayerID, frame: Rect)]] = [:]
 }
 
@@ -83,13 +83,13 @@ struct FrameShift: Hashable {
 }
 
 extension TreeView {
-  /// The shifts of the layers below one whose constants are animated, those that the layers above say
-  /// included.
+  /// The shifts of the descendants of a layer with animated constants, including the shifts from its ancestors'
+  /// constraints.
   ///
   /// - Parameters:
-  ///   - state: what the layer shows, its own shift included.
-  ///   - shifts: what the layers above say, by layer.
-  ///   - layouts: the layouts of the frame.
+  ///   - state: The presented state of the layer, including its own shift.
+  ///   - shifts: The shifts from the constraints of ancestors, by layer.
+  ///   - layouts: The layouts of the frame.
   /// - Throws: ``LayerError/tooMuchLayout(layer:)``.
   func shifts(
     below layer: Layer, _ state: LayerState, within shifts: [LayerID: FrameShift],
@@ -130,7 +130,7 @@ extension TreeView {
     return result
   }
 
-  /// The shifts, with those of the layers that are pinned in one of another size than its model's.
+  /// The shifts, including those of pinned sublayers in a layer whose size differs from its model's.
   private func withPins(
     below layer: Layer, resizedBy growth: Size, _ shifts: [LayerID: FrameShift]
   ) -> [LayerID: FrameShift] {
@@ -147,7 +147,7 @@ extension TreeView {
     return result
   }
 
-  /// The shift of a layer when the clock shows a time.
+  /// The shift of a layer at a time of the clock.
   func shift(of layer: Layer, at clock: Double) -> FrameShift? {
     let path = Array(layer.superlayers)
     guard path.contains(where: { !constraints(of: $0).isEmpty }) else { return nil }

@@ -1,25 +1,25 @@
 package import LambentConstraints
 package import LambentGeometry
 
-/// A layer as a layout sees it: as a layer of a tree, or as a document has it.
+/// An item of a layout: a layer of a tree, or a layer of a document.
 package protocol LayoutItem {
   /// The name in paths.
   var layoutName: String? { get }
   /// The values of its properties.
   var layoutState: LayerState { get }
-  /// The layers right below it that paths of names reach.
+  /// The sublayers that can be named in paths.
   var layoutItems: [Self] { get }
 }
 
-/// The layout of the layers below one, by its constraints.
+/// The layout of a layer's descendants by its constraints.
 package struct LayerLayout<Item: LayoutItem> {
-  /// The layer that has the constraints, then those below it, from the top down.
+  /// The layer that has the constraints, then its descendants, from the top down.
   private var items: [Item] = []
   private var parents: [Int?] = []
   /// The layers of each name.
   private var named: [String: [Int]] = [:]
 
-  /// Collects a layer and what lies below it.
+  /// Collects a layer and its descendants.
   package init(_ owner: Item) { collect(owner, in: nil) }
 
   private mutating func collect(_ item: Item, in parent: Int?) {
@@ -30,14 +30,13 @@ package struct LayerLayout<Item: LayoutItem> {
     for below in item.layoutItems { collect(below, in: index) }
   }
 
-  /// The layers that are placed with their frames before their transforms, and the contradictions.
+  /// The placed layers with their frames (without their transforms), and the contradictory constraints.
   ///
-  /// A constraint that names no layer, or several, is left out.
+  /// A constraint whose path matches no layer, or several, is ignored.
   ///
-  /// - Parameter workLeft: the work that it may take, in steps of about a nanosecond; what it takes is
-  ///   taken away.
-  /// - Throws: `ConstraintError` for numbers that are not finite, for too many layers, and where there is
-  ///   not enough work left.
+  /// - Parameter workLeft: The remaining work, in steps of about a nanosecond. The work of the layout is subtracted.
+  /// - Throws: `ConstraintError` for numbers that are not finite, for too many layers, and if not enough work is
+  ///   left.
   package func solve(
     _ constraints: [LayerConstraint], workLeft: inout Double
   ) throws(ConstraintError) -> (frames: [(item: Item, frame: Rect)], conflicts: [LayoutConflict]) {
@@ -50,7 +49,7 @@ package struct LayerLayout<Item: LayoutItem> {
     }
     var (system, places) = self.system(relations, indices, placed, contents)
     var solution = try system.solve(workLeft: &workLeft)
-    // The height of text that is wrapped, or shrinks, depends on its width, which is known now.
+    // The height of wrapped or shrinking text depends on its width, which is now known.
     var isNarrower = false
     for (index, size) in contents {
       guard let place = places[index], case let width = solution.frames[place].width,
@@ -69,7 +68,7 @@ package struct LayerLayout<Item: LayoutItem> {
     return (frames, solution.conflicts)
   }
 
-  /// The rectangles and their relations, and the rectangle of each layer.
+  /// The system of rectangles and relations, and the rectangle of each layer.
   private func system(
     _ relations: [Relation], _ indices: [Int], _ placed: Set<Int>, _ contents: [Int: Size]
   ) -> (system: LayoutSystem, places: [Int: Int]) {
@@ -113,8 +112,8 @@ package struct LayerLayout<Item: LayoutItem> {
     return (system, places)
   }
 
-  /// For each layer, the length of the longest chain of layers that follow it along an axis: a layer moves rather
-  /// than the one that it follows.
+  /// For each layer, the length of the longest chain of layers that follow it along an axis. If possible, a layer
+  /// moves instead of the layer that it follows.
   private func ranks(_ relations: [Relation], _ axis: LayoutAttribute.Axis) -> [Int: Int] {
     let links = relations.compactMap { relation -> (follower: Int, leader: Int)? in
       let attribute = relation.constraint.first.attribute
@@ -124,7 +123,7 @@ package struct LayerLayout<Item: LayoutItem> {
       return (relation.first, leader)
     }
     var ranks: [Int: Int] = [:]
-    // Layers that follow each other in a circle would never end.
+    // The limit ends cycles of layers that follow each other.
     for _ in 0..<Self.highestRank {
       let before = ranks
       for (follower, leader) in links {
@@ -138,7 +137,7 @@ package struct LayerLayout<Item: LayoutItem> {
 
   private static var highestRank: Int { 16 }
 
-  /// A constraint whose layers are known.
+  /// A constraint with resolved layers.
   private struct Relation {
     let constraint: LayerConstraint
     let first: Int
@@ -147,7 +146,7 @@ package struct LayerLayout<Item: LayoutItem> {
     /// The layer that it places.
     var placed: Int? { first > 0 ? first : second.flatMap { $0 > 0 ? $0 : nil } }
 
-    /// The parts that it decides of the layer that it places: a position can need another size, too.
+    /// The parts of the placed layer that it determines: a position can require another size, too.
     var placedParts: LayoutSystem.Parts {
       let attribute = first > 0 ? constraint.first.attribute : constraint.to.attribute
       let isHorizontal = attribute.axis == .horizontal
@@ -173,8 +172,8 @@ package struct LayerLayout<Item: LayoutItem> {
     return Relation(constraint: constraint, first: first, second: second)
   }
 
-  /// The layers that constraints are about and those that they lie in, each after the one around it. The order
-  /// is that of the constraints, so that the order of layers does not decide between equally good layouts.
+  /// The layers to which constraints refer and their ancestors, each after its superlayer. They are in the order of
+  /// the constraints, so that the order of layers does not affect the choice between equally good layouts.
   private func involved(in relations: [Relation]) -> [Int] {
     var found: Set<Int> = []
     var order: [Int] = []
@@ -190,8 +189,7 @@ package struct LayerLayout<Item: LayoutItem> {
     return order
   }
 
-  /// The one layer that a path of names leads to; the layer that has the constraints by an empty path or
-  /// by its own name.
+  /// The layer at a path of names. An empty path, or the layer's own name, is the layer that has the constraints.
   private func index(of path: String) -> Int? {
     guard !path.isEmpty else { return 0 }
     var names = path.split(separator: "/", omittingEmptySubsequences: false)[...]
@@ -214,10 +212,10 @@ package struct LayerLayout<Item: LayoutItem> {
 }
 
 extension LayerState {
-  /// The frame without the transform, which constraints do not see.
+  /// The frame without the transform, which constraints ignore.
   ///
-  /// Setting it moves the layer and sizes its bounds, and ends its pin; differences that are rounding
-  /// errors move nothing.
+  /// Setting it changes the position and the size of the bounds, and removes the pin. Differences within rounding
+  /// errors are ignored.
   package var plainFrame: Rect {
     get {
       Rect(
@@ -236,7 +234,7 @@ extension LayerState {
 }
 
 extension Rect {
-  /// The rectangle with sides that differ from another's by rounding errors only taken from it.
+  /// The rectangle, with the sides of another rectangle where they differ only by rounding errors.
   package func cleaned(near other: Rect) -> Rect {
     func clean(_ value: Double, _ old: Double) -> Double { abs(value - old) < 1e-9 ? old : value }
     return Rect(

@@ -1,10 +1,10 @@
 package import LambentConstraints
 package import LambentGeometry
 
-/// Rectangles within rectangles, and linear relations of their lines.
+/// Nested rectangles, and linear relations between their edges and sizes.
 ///
-/// Each rectangle has four variables: its left and upper side in the coordinates of the one that it
-/// lies in, its width and its height.
+/// Each rectangle has four variables: its left and upper side in the coordinates of its parent, its width and its
+/// height.
 package struct LayoutSystem {
   /// Some of the four variables of a rectangle.
   struct Parts: OptionSet {
@@ -20,9 +20,9 @@ package struct LayoutSystem {
 
   /// A rectangle.
   private struct Item {
-    /// The index of the rectangle that it lies in.
+    /// The index of the parent rectangle.
     let parent: Int?
-    /// The corner of the coordinates that its own items lie in.
+    /// The origin of the coordinates of its child items.
     let origin: Point
     let frame: Rect
     let baselines: LayoutBaselines
@@ -36,7 +36,7 @@ package struct LayoutSystem {
 
   package init() {}
 
-  /// Adds a rectangle; one that is fixed keeps its frame.
+  /// Adds a rectangle. A fixed one keeps its frame.
   package mutating func add(
     _ frame: Rect, in parent: Int?, boundsOrigin: Point, isFixed: Bool,
     baselines: LayoutBaselines = LayoutBaselines()
@@ -46,7 +46,7 @@ package struct LayoutSystem {
       Item(parent: parent, origin: boundsOrigin, frame: frame, baselines: baselines))
     for length in [2, 3] where !isFixed {
       constrain(LinearExpression([(variable(index, length), 1)]), .greaterThanOrEqual, nil)
-      // Layers that no constraint determines are moved rather than resized.
+      // If constraints leave a choice, layers are moved instead of resized.
       constrain(
         LinearExpression([(variable(index, length), 1)], constant: -Self.parts(frame)[length]),
         .equal, nil, priority: 0)
@@ -60,7 +60,7 @@ package struct LayoutSystem {
     return index
   }
 
-  /// Keeps a rectangle at the size of its content, with the priorities of making it larger and smaller.
+  /// Keeps a rectangle at the size of its content, with priorities against a larger and a smaller size.
   package mutating func keep(
     _ item: Int, at size: Size, hugging: Double, resistance: Double
   ) {
@@ -71,7 +71,7 @@ package struct LayoutSystem {
     }
   }
 
-  /// Keeps some variables of a rectangle as they are, unless required relations leave nothing else.
+  /// Keeps some variables of a rectangle unchanged, unless required relations need a change.
   mutating func hold(_ parts: Parts, of item: Int) {
     for (part, value) in Self.parts(items[item].frame).enumerated()
     where parts.contains(Parts(rawValue: 1 << part)) {
@@ -81,8 +81,8 @@ package struct LayoutSystem {
     }
   }
 
-  /// Says how strongly the left and the upper side of a rectangle stay where no relation decides: those of
-  /// lower ranks move first.
+  /// Sets the ranks of the left and the upper side of a rectangle. If relations leave a choice, sides with lower
+  /// ranks move first.
   mutating func rank(_ item: Int, left: Int, top: Int) { items[item].ranks = (left, top) }
 
   private static func parts(_ frame: Rect) -> [Double] {
@@ -124,7 +124,7 @@ package struct LayoutSystem {
     constrain(expression, kind, name.label, priority: priority)
   }
 
-  /// A line or a length in the coordinates of the outermost rectangle.
+  /// An edge or a length in the coordinates of the outermost rectangle.
   private func terms(
     of attribute: LayoutAttribute, of item: Int, times factor: Double
   ) -> (list: [(Variable, Double)], constant: Double) {
@@ -156,19 +156,19 @@ package struct LayoutSystem {
     return (list, constant)
   }
 
-  /// The frames that meet the relations, and the contradictions.
+  /// The frames that satisfy the relations, and the contradictory relations.
   ///
-  /// - Parameter workLeft: the work that it may take, in steps of about a nanosecond; what it takes is
-  ///   taken away.
-  /// - Throws: `ConstraintError` for numbers that are not finite, for too many rectangles, and where
-  ///   there is not enough work left.
+  /// - Parameter workLeft: The remaining work, in steps of about a nanosecond. The work of the solution is
+  ///   subtracted.
+  /// - Throws: `ConstraintError` for numbers that are not finite, for too many rectangles, and if not enough work is
+  ///   left.
   package func solve(
     workLeft: inout Double
   ) throws(ConstraintError) -> (frames: [Rect], conflicts: [LayoutConflict]) {
     let preferred = items.flatMap { Self.parts($0.frame) }
     let ranks = items.flatMap { [$0.ranks.left, $0.ranks.top, 0, 0] }
     let limit = workLeft
-    // A system that cannot be solved takes all of it.
+    // A system that cannot be solved uses up all of it.
     workLeft = 0
     let solution = try ConstraintSolver.solve(
       constraints, preferred: preferred, ranks: ranks,
@@ -192,15 +192,15 @@ package struct LayoutSystem {
 package struct LayoutBaselines: Sendable, Hashable {
   /// A line.
   package struct Line: Sendable, Hashable {
-    /// The part that moves with the height: 0 for text at the top, 1 at the bottom.
+    /// The fraction of the height: 0 for text at the top, 1 at the bottom.
     package var fraction: Double
-    /// Points below that.
+    /// The offset below that position, in points.
     package var offset: Double
   }
 
-  /// The first line's.
+  /// The baseline of the first line.
   package var first = Line(fraction: 0, offset: 0)
-  /// The last line's.
+  /// The baseline of the last line.
   package var last = Line(fraction: 1, offset: 0)
 
   /// Those of a rectangle without text.

@@ -1,21 +1,21 @@
 import LambentGeometry
 import LambentRenderTree
 
-/// The nodes of many sublayers of the frame before: the next frame asks only those that have changed.
+/// The nodes of a long list of sublayers in the last frame, so that the next frame evaluates only the changed ones.
 ///
-/// Each sublayer has either a ``KnownNode`` that holds whenever this list does, or its index is among
-/// ``changed``: a sublayer that forgets its node notes its index here.
+/// Each sublayer either has a ``KnownNode`` that is valid whenever this list is, or its index is in ``changed``: a
+/// sublayer that discards its node adds its index there.
 final class KnownSublayers {
-  /// A sublayer and its node, if that is still right.
+  /// A sublayer and its node, if it is valid.
   private struct Place {
     var depth = 0.0
     /// The index of its node; -1 if it is hidden or not active.
     var index = -1
-    /// The number of nodes that its node counts for.
+    /// The number of nodes that its node contains.
     var cost = 0
   }
 
-  /// The fewest sublayers of which a list is kept.
+  /// The minimum number of sublayers for which a list is kept.
   static let leastCount = 32
 
   private let version: UInt
@@ -23,23 +23,23 @@ final class KnownSublayers {
   // Every frame appends to these for each layer.
   @exclusivity(unchecked) private var places: [Place] = []
   @exclusivity(unchecked) private(set) var nodes: [RenderNode] = []
-  /// The number of nodes that all of them count for.
+  /// The total number of nodes.
   @exclusivity(unchecked) private(set) var cost = 0
   /// The indices of the sublayers that must be evaluated, in any order; some occur twice.
   @exclusivity(unchecked) private var changed: [Int]
 
-  /// Creates a list of which nothing is known yet.
+  /// Creates a list without nodes.
   ///
-  /// - Parameter version: the version of the list of sublayers.
+  /// - Parameter version: The version of the layer's list of sublayers.
   init(version: UInt, count: Int) {
     (self.version, changed) = (version, [])
     places.reserveCapacity(count)
   }
 
-  /// Notes that the sublayer at an index has to be asked.
+  /// Records that the sublayer at an index must be evaluated.
   func noteChange(at place: Int) { changed.append(place) }
 
-  /// The span for which the nodes hold in surroundings; `nil` where they do not hold.
+  /// The time span in which the nodes are valid in some surroundings, or `nil` if they are not valid.
   func span(version: UInt, in surroundings: NodeBuilder.Surroundings) -> TimeSpan? {
     guard version == self.version, let validity, validity.holds(in: surroundings) else {
       return nil
@@ -49,7 +49,7 @@ final class KnownSublayers {
 
   // MARK: Asking all
 
-  /// Adds what the next sublayer was found to be.
+  /// Appends the result for the next sublayer.
   func append(_ placed: NodeBuilder.Placed?, of layer: Layer) {
     layer.place = places.count
     if layer.knownNode == nil { noteChange(at: places.count) }
@@ -60,7 +60,7 @@ final class KnownSublayers {
     if let placed { nodes.append(placed.node) }
   }
 
-  /// Puts the nodes back to front: by depth, then in the order in which they were added.
+  /// Sorts the nodes back to front: by depth, then in the order in which they were added.
   func sort() {
     let shown = places.indices.filter { places[$0].index >= 0 }
     guard let first = shown.first.map({ places[$0].depth }),
@@ -71,9 +71,9 @@ final class KnownSublayers {
     for (index, place) in order.enumerated() { places[place].index = index }
   }
 
-  /// Keeps the list for later frames, if most of it stays the same.
+  /// Keeps the list for later frames, if most of it is unchanging.
   ///
-  /// - Returns: false if it does not.
+  /// - Returns: False if the list is not kept.
   func keep(for span: TimeSpan, in surroundings: NodeBuilder.Surroundings) -> Bool {
     guard !span.isEmpty, changed.count <= places.count / 4 else { return false }
     validity = NodeValidity(span, in: surroundings)
@@ -82,8 +82,8 @@ final class KnownSublayers {
 
   // MARK: Asking those that have changed
 
-  /// The places of the sublayers that have to be asked now, in their order; `nil` where they are
-  /// so many that all may be asked.
+  /// The indices of the sublayers that must be evaluated, in order, or `nil` if there are so many that all should be
+  /// evaluated.
   func takeChanged() -> [Int]? {
     guard changed.count <= places.count / 4 else { return nil }
     var result: [Int] = []
@@ -92,12 +92,12 @@ final class KnownSublayers {
     return result.last.map { $0 < places.count } ?? true ? result : nil
   }
 
-  /// The nodes that sublayers count for, apart from those of some places.
+  /// The number of nodes, without those of some sublayers.
   func cost(without asked: [Int]) -> Int { asked.reduce(cost) { $0 - places[$1].cost } }
 
   /// Replaces the node of a sublayer.
   ///
-  /// - Returns: false if it does not fit there: the order changes.
+  /// - Returns: False if the order would change.
   func replace(_ place: Int, by placed: NodeBuilder.Placed?, of layer: Layer) -> Bool {
     let index = places[place].index
     if let known = layer.knownNode {

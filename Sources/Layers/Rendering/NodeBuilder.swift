@@ -5,7 +5,7 @@ import LambentWorkers
 /// Makes the render tree of layers at one time.
 struct NodeBuilder {
   let view: TreeView
-  /// The most nodes.
+  /// The maximum number of nodes.
   private let nodeLimit: Int
   /// The number of nodes that may still be made.
   var budget: Int
@@ -13,25 +13,25 @@ struct NodeBuilder {
   var layouts = FrameLayouts()
   /// If cancelled, layers are omitted, because the tree is not used.
   var cancellation: Cancellation?
-  /// The classes of the layers so far, and that of the last one.
+  /// The classes of previous layers, and that of the last one.
   private var classes: [ObjectIdentifier: ClassFacts] = [:]
   private var current: ClassFacts?
-  /// True if layers keep their nodes for later frames, and take over those that they have: in frames of the
-  /// whole tree as it is, so that the layers above are known only where those below are.
+  /// True if nodes are kept for later frames and reused. This is the case in frames of the whole, unmodified tree, so
+  /// that a layer has a node only if its descendants have.
   var keepsNodes = false
-  /// The span, in the time of the layer whose node is being made, for which what was made of it so far
-  /// is the same.
+  /// The time span, in the time of the layer whose node is being made, in which the completed part of the node does
+  /// not change.
   private var span = TimeSpan.always
 
   init(view: TreeView, nodeLimit: Int = Context.maximumNodeCount) {
     (self.view, self.nodeLimit, budget) = (view, nodeLimit, nodeLimit)
   }
 
-  /// The values that a node takes over from those above it.
+  /// The values that a node inherits from its ancestors.
   struct Surroundings {
     /// The time of the superlayer.
     var time: Double
-    /// The map that the superlayer adds to those of its sublayers.
+    /// The transform that the superlayer adds to those of its sublayers.
     var transform = Transform3D.identity
     /// True if the geometry is upside down.
     var isFlipped = false
@@ -49,8 +49,8 @@ struct NodeBuilder {
     var node: RenderNode
   }
 
-  /// A layer's node, or `nil` where it is hidden or not active: the one of the frame before where nothing has
-  /// changed.
+  /// A layer's node, or `nil` if the layer is hidden or not active. If nothing has changed, it is the node of the
+  /// frame before.
   mutating func node(
     for layer: Layer, in surroundings: Surroundings
   ) throws(LayerError) -> Placed? {
@@ -64,7 +64,7 @@ struct NodeBuilder {
     let (outer, left) = (span, budget)
     span = .always
     let placed = try newNode(for: layer, in: surroundings)
-    // A cancelled build lacks layers.
+    // If the build was cancelled, layers are missing.
     if surroundings.isAtOrigin || !surroundings.shifts.isEmpty || cancellation?.isCancelled == true
     {
       span = .never
@@ -99,7 +99,7 @@ struct NodeBuilder {
     guard state.hiddenFraction < 1 else { return nil }
     try spend(1, on: layer)
     let isFlipped = surroundings.isFlipped != state.isGeometryFlipped
-    // Of a layer that only places its sublayers nothing else is drawn, whatever a program set.
+    // A layer that only contains sublayers draws nothing else, even if a program sets other properties.
     let drawsItself = facts.drawsItself
     var node =
       drawsItself
@@ -107,7 +107,7 @@ struct NodeBuilder {
     node.name = layer.name ?? ""
     node.transform = state.transformToSuperlayer.concatenating(surroundings.transform)
     if surroundings.isAtOrigin { node.moveToOrigin() }
-    // Numbers that no document can hold, but a program can set: nothing can be drawn with them.
+    // Numbers that are not finite, which a program can set but no document can contain: nothing is drawn.
     guard node.transform.isFinite, state.bounds.isFinite else { return nil }
     node.flipsContents = isFlipped
     let depth = state.zPosition
@@ -139,14 +139,14 @@ struct NodeBuilder {
     return Placed(depth: depth, node: RenderNode(node).turned)
   }
 
-  /// Adds the sublayers and the mask of a layer, made in the layer's own time.
+  /// Adds the sublayers and the mask of a layer, evaluated in the layer's own time.
   private mutating func add(
     _ sublayers: [Layer], _ mask: Layer?, of layer: Layer, for presentation: Layer,
     in surroundings: Surroundings, to node: inout RenderNode.Values
   ) throws(LayerError) {
     let outer = span
     span = .always
-    // Sublayers of the same class use the presentation again.
+    // Sublayers of the same class reuse the presentation.
     let state = presentation.core.model
     if !sublayers.isEmpty {
       let instances = layer.instances(for: presentation)
@@ -164,21 +164,21 @@ struct NodeBuilder {
     span = outer.isEmpty ? outer : outer.intersection(span.inSuperlayer(of: layer))
   }
 
-  /// A class of layers, with the answers that it gives to every frame.
+  /// A class of layers, with facts that do not change from frame to frame.
   private final class ClassFacts {
     let type: Layer.Type
     let drawsItself: Bool
-    /// True if what layers draw depends on the values of their properties alone.
+    /// True if the drawing of layers depends only on the values of their properties.
     let isSteady: Bool
-    /// The layer that hooks read the values of a time from.
+    /// The layer from which overridden methods read the presented values.
     var reader: Layer?
 
     init(_ type: Layer.Type) {
       (self.type, drawsItself, isSteady) = (type, type.drawsItself, TreeView.isSteady(type))
     }
 
-    /// A layer of the class with the values of a time, for the hooks of a layer: the same object as for the
-    /// last one, unless a hook keeps that. The values are moved there; others are left.
+    /// A layer of the class with presented values, for overridden methods. It is the same object as for the previous
+    /// layer, unless a method has kept that. The values are swapped with its previous ones.
     func presentation(_ state: inout LayerState) -> Layer {
       if !isKnownUniquelyReferenced(&reader) { reader = nil }
       let shown = reader ?? type.init()
@@ -188,7 +188,7 @@ struct NodeBuilder {
     }
   }
 
-  /// The class of a layer: neighbours are often of one.
+  /// The class of a layer. Siblings often have the same class.
   private mutating func facts(of layer: Layer) -> ClassFacts {
     let type = type(of: layer)
     if let current, current.type == type { return current }
@@ -198,7 +198,7 @@ struct NodeBuilder {
     return facts
   }
 
-  /// The transition that is under way; an old state that plays on is built again.
+  /// The current transition. An old state that continues to play is built again.
   private mutating func transition(
     of layer: Layer, at local: Double, in surroundings: Surroundings
   ) throws(LayerError) -> RenderTransition? {
@@ -243,8 +243,8 @@ struct NodeBuilder {
     return try nodes(of: instances, of: layer, originals, in: surroundings)
   }
 
-  /// The sublayers, once for each instance. Instances that follow each other with the same delay are the
-  /// same nodes again, and so are all instances of sublayers that look the same at all times.
+  /// The sublayers, once for each instance. Consecutive instances with the same delay reuse the nodes, and so do all
+  /// instances of sublayers that do not change over time.
   private mutating func nodes(
     of instances: [LayerInstance], of layer: Layer, _ originals: [Layer],
     in surroundings: Surroundings
@@ -290,7 +290,7 @@ struct NodeBuilder {
     return nodes.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { nodes[$0] }
   }
 
-  /// The nodes of many sublayers. Only changed sublayers build their nodes again. `nil` if all have to.
+  /// The nodes of many sublayers. Only changed sublayers build their nodes again. `nil` if all must be built.
   private mutating func knownSublayers(
     of layer: Layer, _ layers: [Layer], in surroundings: Surroundings
   ) -> [RenderNode]? {
@@ -306,7 +306,7 @@ struct NodeBuilder {
       do throws(LayerError) {
         placed = try node(for: layers[place], in: surroundings)
       } catch {
-        // The error is that of the first layer that has one.
+        // The reported error is that of the first layer that has one.
         (span, budget) = before
         return nil
       }
@@ -322,7 +322,7 @@ struct NodeBuilder {
     return known.nodes
   }
 
-  /// The nodes of many sublayers, of which a list is kept for later frames.
+  /// The nodes of many sublayers, which are kept in a list for later frames.
   private mutating func allSublayers(
     of layer: Layer, _ layers: [Layer], in surroundings: Surroundings
   ) throws(LayerError) -> [RenderNode] {

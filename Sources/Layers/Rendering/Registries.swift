@@ -1,15 +1,14 @@
 import LambentProperties
 public import LambentRenderTree
 
-/// The kinds that names in documents and key paths stand for: values that are passed, the built-in ones
-/// unless another registry is given.
+/// The registries that resolve names in documents and key paths to kinds. They are values. By default, they contain
+/// the built-in kinds.
 public struct Registries: Sendable {
   /// The kinds of layers.
   public var layers = LayerRegistry.builtIn
   /// The kinds of layer filters.
   public var filters = FilterRegistry.builtIn
-  /// The kinds of transitions. Layers know none by themselves: give `.builtIn` of the module
-  /// Transitions, as documents do.
+  /// The kinds of transitions. Default: none. Use `.builtIn` of the module Transitions, as documents do.
   public var transitions: TransitionRegistry {
     get { knownTransitions() }
     set { knownTransitions = { newValue } }
@@ -51,8 +50,8 @@ public struct Registries: Sendable {
 }
 
 extension Layer {
-  /// The kinds that the names of filters and transitions stand for in this layer. Filters and
-  /// transitions that are given as values need no name.
+  /// The registries for names of filters and transitions in this layer. Filters and transitions that are set as
+  /// values need no registry.
   public var registries: Registries {
     get { core.model.registries }
     set { core.model.registries = newValue }
@@ -60,7 +59,7 @@ extension Layer {
 }
 
 extension LayerState {
-  /// A filter that a value stands for: of a registered kind, or of a kind that the layer has already.
+  /// The filter for a value: of a registered kind, or of a kind that the layer already uses.
   func filter(_ value: PropertyValue) -> LayerFilter? {
     if let filter = LayerFilter(value, in: self.registries.filters) { return filter }
     return LayerFilter(

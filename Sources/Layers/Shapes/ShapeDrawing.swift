@@ -4,7 +4,7 @@ import LambentRenderTree
 
 /// The fills and strokes of a list of shape elements, from back to front.
 struct ShapeDrawing {
-  /// An outline as it is seen from a list: its index, and the map from its coordinates.
+  /// An outline in a list: its index, and the map from its coordinates.
   private struct Seen {
     var outline: Int
     var map: Affine
@@ -15,18 +15,18 @@ struct ShapeDrawing {
     /// The index of the element that paints.
     var element: Int
     var seen: [Seen]
-    /// From the list's coordinates to those around it.
+    /// The map from the list's coordinates to those of the enclosing list.
     var map = Affine.identity
     var opacity: Double
     var blendMode: BlendMode?
   }
 
-  /// A paint, or paints that are combined before they fade or blend.
+  /// A paint, or a group of paints that is faded or blended as a whole.
   private indirect enum Item {
     case paint(Paint)
     case group([Item], opacity: Double, BlendMode?)
 
-    /// The work of copying its paints, with the outlines that they see.
+    /// The work of copying its paints with their outlines.
     var size: Int {
       switch self {
       case .paint(let paint): ShapeWork.ofPaint + paint.seen.count
@@ -34,7 +34,7 @@ struct ShapeDrawing {
       }
     }
 
-    /// The same with a change of its paints.
+    /// The item with changed paints.
     func mapPaints(_ change: (inout Paint) -> Void) -> Item {
       switch self {
       case .paint(var paint):
@@ -46,7 +46,7 @@ struct ShapeDrawing {
     }
   }
 
-  /// The outlines and paints of a list so far.
+  /// The outlines and paints of a list up to the current element.
   private struct Yield {
     var seen: [Seen] = []
     /// From front to back.
@@ -60,12 +60,12 @@ struct ShapeDrawing {
   private var outlines: [Path] = []
   /// The elements that paint.
   private var elements: [ShapeElement] = []
-  /// The work that is left.
+  /// The remaining work.
   private(set) var work = ShapeWork()
   /// The fills, strokes and groups of them, from back to front.
   private(set) var drawables: [Drawable] = []
 
-  /// Evaluates a list of elements. What would take too much work is left out, and `work` is exhausted.
+  /// Evaluates a list of elements. Elements that would take too much work are skipped, and `work` is then exhausted.
   init(_ shapes: [ShapeElement]) {
     let yield = yield(of: shapes, depth: 0)
     drawables = drawn(yield.items)
@@ -173,7 +173,7 @@ struct ShapeDrawing {
     }
   }
 
-  /// Of all outlines the first becomes the merged one, and the others empty.
+  /// Replaces the first outline by the merged one, and all others by empty outlines.
   private mutating func merge(_ yield: inout Yield, _ element: ShapeElement) {
     guard yield.seen.count > 1,
       work.spend(yield.seen.reduce(0) { $0 + outlines[$1.outline].elements.count })
@@ -284,25 +284,24 @@ struct ShapeDrawing {
   }
 }
 
-/// The work of evaluating the elements of a layer, in outline elements that are handled: counted before it
-/// is done.
+/// The work of evaluating the elements of a layer, in processed path elements. It is counted before the work is done.
 package struct ShapeWork {
-  /// The most work of a layer: some tenths of a second.
+  /// The maximum work of a layer: some tenths of a second.
   package static let most = 1 << 22
-  /// The work of a fill or a stroke, which takes as much memory as so many elements.
+  /// The work of a fill or a stroke, whose memory equals that of this number of elements.
   static let ofPaint = 16
-  /// The work that costs a frame as much as a layer does.
+  /// The work that is equivalent to one layer of a frame.
   package static let ofNode = 64
 
-  /// The work that is left; below 0 if it was not enough.
+  /// The remaining work; below 0 if it was not enough.
   var left = most
 
-  /// True if the work is more than a layer may cost.
+  /// True if the limit was exceeded.
   var isExhausted: Bool { left < 0 }
-  /// The cost of what was done, in layers of a frame.
+  /// The cost of the completed work, as a number of layers.
   var cost: Int { (Self.most - max(left, 0)) / Self.ofNode }
 
-  /// True if so much is left. Where it is not, nothing is left.
+  /// Subtracts work. Returns false if not enough is left; then none is left.
   mutating func spend(_ count: Int) -> Bool {
     left = left < 0 ? -1 : left &- min(count, Self.most &+ 1)
     return left >= 0

@@ -5,11 +5,10 @@ package import LambentProperties
 public struct ImageClip: Sendable, Hashable {
   /// The footage, as an image of it.
   package var footage: Image
-  /// The begin time, in the time of the layer that has the clip. Exactly 0 stands for the time at which it is set.
+  /// The begin time, in the time of the layer that has the clip. 0 means the time at which it is set.
   package var beginTime: Double
 
-  /// Creates a clip that begins at a time, in seconds of the layer's time; exactly 0 stands for the
-  /// time at which it is set.
+  /// Creates a clip that begins at a time, in seconds of the layer's time. 0 means the time at which it is set.
   public init(_ footage: Image, beginTime: Double = 0) {
     self.footage = footage
     self.beginTime = beginTime

@@ -12,8 +12,8 @@ public struct ImageSequence: Sendable, Hashable {
   /// The image before the first round and after the last; without one, the first and the last of
   /// the sequence stay.
   public var image: Image?
-  /// The time at which the first round begins, in seconds of the layer's time. Exactly 0 stands for
-  /// the time at which the sequence is set.
+  /// The time at which the first cycle begins, in seconds of the layer's time. 0 means the time at which the sequence
+  /// is set.
   public var beginTime: Double
 
   /// Creates a sequence.

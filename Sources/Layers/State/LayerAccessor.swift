@@ -15,25 +15,25 @@ package struct LayerAccessor: Sendable {
   package private(set) var unit = PropertyUnit.none
   /// The kind of animation that it supports, if any.
   package let animation: Animatability
-  /// The whole property's row, without its default, where it leads to a whole property.
+  /// The property's row, without its default, if the path leads to a whole property.
   package private(set) var row: PropertySchema?
-  /// The way to a cell's property, where it leads to one.
+  /// The path to a cell's property, if it leads to one.
   private(set) var cellPath: CellPath?
-  /// The input of a filter that it leads to, or to a component of.
+  /// The input of a filter, if the path leads to one or to a component of one.
   private var input: (@Sendable (LayerState) throws(PropertyError) -> PropertySchema)?
-  /// Holds an animated value within the limits of what it leads to on a layer.
+  /// Clamps an animated value to the range of the property on a layer.
   private let clamp: @Sendable (PropertyValue, LayerState) -> PropertyValue
   private let read: @Sendable (LayerState) throws(PropertyError) -> PropertyValue
   private let write: @Sendable (inout LayerState, PropertyValue) throws(PropertyError) -> Void
 
-  /// The value it leads to.
+  /// The value at the path.
   ///
-  /// - Throws: ``PropertyError`` where it leads through a filter that the layer has not.
+  /// - Throws: ``PropertyError`` if the layer lacks a filter in the path.
   package func value(of state: LayerState) throws(PropertyError) -> PropertyValue {
     try read(state)
   }
 
-  /// Sets the value it leads to.
+  /// Sets the value at the path.
   ///
   /// - Throws: ``PropertyError``.
   package func set(_ value: PropertyValue, on state: inout LayerState) throws(PropertyError) {
@@ -43,7 +43,7 @@ package struct LayerAccessor: Sendable {
   typealias AnimatedSetter =
     @Sendable (inout LayerState, PropertyValue) throws(PropertyError) -> Void
 
-  /// Sets an animated value: what goes beyond the limits stays at them.
+  /// Sets an animated value, clamped to the range.
   var setAnimated: AnimatedSetter {
     guard rowName == "hidden" else {
       return { [write, clamp] state, value throws(PropertyError) in
@@ -59,9 +59,9 @@ package struct LayerAccessor: Sendable {
     }
   }
 
-  /// The same with the type that it has on a layer: only the layer's filters tell what inputs they have.
+  /// The same accessor with its type on a layer: the inputs of filters depend on the layer.
   ///
-  /// - Throws: ``PropertyError`` where the layer has no such filter, or that no such input.
+  /// - Throws: ``PropertyError`` if the layer has no such filter, or the filter no such input.
   package func resolved(on state: LayerState) throws(PropertyError) -> LayerAccessor {
     guard let input else { return self }
     let row = try input(state)
@@ -82,7 +82,7 @@ package struct LayerAccessor: Sendable {
 extension LayerSchema {
   /// Looks up a key path.
   ///
-  /// - Throws: ``PropertyError`` where it leads nowhere, whatever the layer.
+  /// - Throws: ``PropertyError`` if no layer has such a property.
   package func accessor(forKeyPath keyPath: String) throws(PropertyError) -> LayerAccessor {
     try knownAccessor(forKeyPath: keyPath).accessor
   }
@@ -163,7 +163,7 @@ extension LayerAccessor {
 
   // MARK: Parts that have values of their own
 
-  /// Creates the way to a value of a part of the layer.
+  /// Creates an accessor of a value in a part of the layer.
   init<Part: PropertyHost>(
     keyPath: String, row: Property<LayerState>, below path: String,
     get: @escaping @Sendable (LayerState) throws(PropertyError) -> Part,
@@ -187,7 +187,7 @@ extension LayerAccessor {
 
   // MARK: Numbers
 
-  /// Creates the way to a number within limits.
+  /// Creates an accessor of a number with a range.
   init(
     keyPath: String, row: Property<LayerState>, limits: ClosedRange<Double>,
     get: @escaping @Sendable (LayerState) throws(PropertyError) -> Double,
@@ -248,7 +248,7 @@ extension LayerAccessor {
 }
 
 extension Array {
-  /// The index of the part of a layer that key paths call by a name, or else by its index.
+  /// The index of a part of a layer, found by its name, or else by its index.
   ///
   /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)``.
   func index(
@@ -282,8 +282,7 @@ extension LayerFilter {
 }
 
 extension LayerState {
-  /// The value that a key path leads to. The `frame`, which is not a property
-  /// but follows from some, is reached as well.
+  /// The value at a key path. This includes the `frame`, which is not a property but is computed from several.
   ///
   /// - Throws: ``PropertyError``.
   package func value(forKeyPath keyPath: String) throws(PropertyError) -> PropertyValue {
@@ -298,7 +297,7 @@ extension LayerState {
     return try schema.accessor(forKeyPath: keyPath).value(of: self)
   }
 
-  /// Sets what a key path leads to.
+  /// Sets the value at a key path.
   ///
   /// - Throws: ``PropertyError``.
   package mutating func setValue(

@@ -1,12 +1,11 @@
 package import LambentGeometry
 public import LambentProperties
 
-/// A relation by which a property of a layer follows the viewer's position: UIKit's interpolating
-/// motion effect.
+/// An offset of a layer's property that follows the viewer's position, like UIKit's interpolating motion effect.
 ///
-/// Along the horizontal axis the value goes from the minimum, where the viewer is all the way at the
-/// left, to the maximum at the right; along the vertical one from the minimum all the way down to the
-/// maximum all the way up. It is added to what the property shows otherwise, after animations:
+/// Along the horizontal axis, the offset changes from `minimum` (the viewer is at the far left) to `maximum` (at the
+/// far right). Along the vertical axis, it changes from `minimum` (at the bottom) to `maximum` (at the top). It is
+/// added to the property's value after animations:
 ///
 /// ```swift
 /// root.viewerOffset = Point(x: 1, y: 0)
@@ -17,9 +16,9 @@ public struct MotionEffect: Sendable, Hashable {
   public var keyPath: String
   /// The axis along which the viewer moves.
   public var axis: Axis
-  /// The value that is added where the viewer is all the way at the left, or down.
+  /// The value that is added if the viewer is at the far left, or at the bottom.
   public var minimum: PropertyValue
-  /// The value that is added where the viewer is all the way at the right, or up.
+  /// The value that is added if the viewer is at the far right, or at the top.
   public var maximum: PropertyValue
 
   /// An axis along which the viewer moves.
@@ -39,8 +38,8 @@ public struct MotionEffect: Sendable, Hashable {
 
   /// The amount that is added for an offset of the viewer, each coordinate clamped to −1…1.
   ///
-  /// The offset grows downward, while the vertical maximum is what shows all the way up: the fraction is
-  /// (x + 1) / 2 along the horizontal axis and (1 − y) / 2 along the vertical one.
+  /// The offset grows downward, but the vertical maximum applies at the top: the fraction is (x + 1) / 2 along the
+  /// horizontal axis and (1 − y) / 2 along the vertical one.
   package func value(forViewerOffset offset: Point) -> PropertyValue {
     let fraction =
       switch axis {
@@ -87,10 +86,10 @@ extension MotionEffect: BuiltInValue {
 }
 
 extension MotionEffect {
-  /// The effect with its values as ones that a layer of some values can add to its property.
+  /// The effect, with its values converted to the type of the property on a layer.
   ///
-  /// - Throws: ``PropertyError`` where the key path leads nowhere or to what does not animate by
-  ///   itself, where a value does not fit it, or where such values cannot be added.
+  /// - Throws: ``PropertyError`` if the key path leads to no property or to one that does not animate by itself, if a
+  ///   value has another type, or if values of this type cannot be added.
   package func checked(for state: LayerState) throws(PropertyError) -> MotionEffect {
     let accessor = try accessor(in: state)
     let base = try accessor.value(of: state)
@@ -100,9 +99,9 @@ extension MotionEffect {
     return result
   }
 
-  /// The way to the property.
+  /// The accessor of the property.
   ///
-  /// - Throws: ``PropertyError`` where that cannot follow the viewer.
+  /// - Throws: ``PropertyError`` if the property cannot follow the viewer.
   package func accessor(in state: LayerState) throws(PropertyError) -> LayerAccessor {
     let accessor = try state.schema.accessor(forKeyPath: keyPath).resolved(on: state)
     let isRead = accessor.row?.reading ?? .frame == .frame && accessor.cellPath == nil
@@ -132,7 +131,7 @@ extension MotionEffect {
 package typealias ViewerResponse = (_ offset: Point) -> [String: PropertyValue]
 
 extension LayerState {
-  /// Adds what the motion effects give for an offset of the viewer; what does not fit adds nothing.
+  /// Adds the values of the motion effects for an offset of the viewer. Effects that do not fit add nothing.
   mutating func follow(viewerAt offset: Point, _ responses: [ViewerResponse]) {
     for effect in self.motionEffects {
       guard let effect = try? effect.checked(for: self) else { continue }
@@ -156,8 +155,8 @@ extension LayerState {
 }
 
 extension TreeView {
-  /// The values that a layer shows when the clock shows a time, animated constants of constraints and
-  /// motion effects included.
+  /// The presented values of a layer at a time of the clock, including animated constants of constraints and motion
+  /// effects.
   func shownState(of layer: Layer, at clock: Double) -> LayerState {
     var state = state(of: layer, at: localTime(of: layer, at: clock))
     if let shift = shift(of: layer, at: clock) { state.move(by: shift) }

@@ -19,8 +19,8 @@ extension Layer {
   /// Converts a time, in seconds, from another layer's time to this layer's, or from the clock's where
   /// `layer` is `nil`.
   ///
-  /// Local time is (superlayer's − begin) × speed + offset; before the begin it is 0. A layer whose
-  /// time stands still has no time that corresponds to its superlayer's, which is then taken as 0.
+  /// Local time is (superlayer's time − begin) × speed + offset; before the begin it is 0. If the speed of a layer is
+  /// 0, the superlayer's time cannot be computed from the layer's, and is 0.
   public func convertTime(_ time: Double, from layer: Layer?) -> Double {
     let path = Array(pathUp)
     let ancestors = Set(path.map(\.id))

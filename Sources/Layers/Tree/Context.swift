@@ -4,16 +4,16 @@ import LambentWorkers
 
 /// A tree of layers with a clock and transactions.
 ///
-/// Changes of the tree are part of a transaction: one that was begun, or else an implicit
-/// one, which commits when the clock advances, when a frame or a presentation is requested, or at
-/// ``flush()``. Animations begin at the time of the outermost commit.
+/// Changes of the tree are part of a transaction. Without an explicit one, they are part of an implicit transaction,
+/// which commits when the clock advances, when a frame or a presentation is requested, or at ``flush()``. Animations
+/// begin at the time of the outermost commit.
 ///
-/// A context keeps its root layer, and the root layer keeps the clock: as long as one of them is
-/// kept, animations run. ``Layer/context`` gives the context of any layer of the tree.
+/// A context retains its root layer, and the root layer retains the clock: animations run as long as one of them
+/// exists. ``Layer/context`` returns the context of any layer of the tree.
 ///
-/// The clock only goes forward. Frames asked for at increasing times are exact, whatever the steps:
-/// animations end, completions are called and scheduled work is done at its own time. To go back,
-/// make the tree and its context again.
+/// The clock only moves forward. Frames at increasing times are exact, independent of the steps between them:
+/// animations end, completions are called and scheduled closures run at their own times. To go back, create the tree
+/// and its context again.
 ///
 /// ```swift
 /// let root = Layer()
@@ -27,11 +27,11 @@ public final class Context {
   public let rootLayer: Layer
   private let core: ContextCore
 
-  /// Makes a tree's context, with the clock at a time: that of the root's superlayer, so to speak.
+  /// Creates the context of a tree. The time of the clock acts as the time of the root's superlayer.
   ///
-  /// Animations that were added to its layers before begin now.
+  /// Animations that were already added to layers begin now.
   ///
-  /// - Throws: ``LayerError/isRoot(layer:)`` where the layer has one already or lies below another.
+  /// - Throws: ``LayerError/isRoot(layer:)`` if the layer already has a context or a superlayer.
   public init(rootLayer: Layer, time: Double = 0) throws(LayerError) {
     guard rootLayer.rootOf == nil, rootLayer.superlayer == nil else {
       throw .isRoot(layer: rootLayer.label)
@@ -77,8 +77,7 @@ public final class Context {
     core.layoutWorkLeft = limit
   }
 
-  /// A closure that receives an action's animation which does not fit its layer: it animates nothing, and
-  /// the change of the property under that key stands.
+  /// Called if the animation of an action does not fit its layer. The property is then changed without animation.
   public var onUnfitAction: ((_ layer: Layer, _ key: String, _ error: AnimationError) -> Void)? {
     get { core.onUnfitAction }
     set { core.onUnfitAction = newValue }
@@ -116,7 +115,7 @@ public final class Context {
 
   // MARK: Transactions
 
-  /// The innermost open transaction; reading or changing it where none is opens the implicit one.
+  /// The innermost open transaction. If none is open, an access opens the implicit one.
   public var transaction: Transaction {
     get { core.transaction }
     set { core.transaction = newValue }
@@ -158,18 +157,16 @@ public final class Context {
 
   // MARK: Time
 
-  /// Commits open transactions and moves the clock forward to a time, in seconds; a time in the past
-  /// changes nothing.
+  /// Commits open transactions and moves the clock forward to a time, in seconds. A time in the past has no effect.
   ///
-  /// On the way, each animation begins and ends at its own time, with the clock there: its start is
-  /// reported; it is removed, its stop is reported, completions are called; then scheduled closures
-  /// run. A call from within such a callback only commits.
+  /// Meanwhile, each animation begins and ends at its own time, and the clock has this time in all callbacks. At the
+  /// begin, the start is reported. At the end, the animation is removed, the stop is reported, and completions are
+  /// called. Then scheduled closures run. A call of this method within a callback only commits.
   public func advance(to target: Double) { core.advance(to: target) }
 
-  /// Schedules a closure for a time of the clock, in seconds; it runs at once where the time is past.
+  /// Schedules a closure for a time of the clock, in seconds. For a time in the past, it runs immediately.
   ///
-  /// The changes that it makes are a transaction of their own. Animations that end at the same time
-  /// have ended before.
+  /// Its changes form a separate transaction. It runs after animations that end at the same time have ended.
   public func schedule(at moment: Double, _ work: @escaping () -> Void) {
     core.schedule(at: moment, work)
   }

@@ -5,8 +5,7 @@ import Synchronization
 
 /// The clock, the transactions and the running animations of a tree of layers.
 ///
-/// The root layer owns it, so that a tree keeps its time for as long as the tree is kept. ``Context``
-/// is how programs reach it.
+/// The root layer owns it, so that it exists as long as the tree. Programs use it through ``Context``.
 final class ContextCore {
   /// The layer at the top.
   private(set) weak var rootLayer: Layer?
@@ -14,30 +13,30 @@ final class ContextCore {
   var time: Double
   /// The maximum number of particles that each emitter layer may show at once.
   var particleLimit = Emitter.defaultParticleLimit
-  /// The work that the particles of each emitter layer may cost at a time.
+  /// The maximum work for the particles of each emitter layer at one time.
   var workLimit = Emitter.defaultWorkLimit
-  /// The most nodes of a frame.
+  /// The maximum number of nodes of a frame.
   var nodeLimit = Context.maximumNodeCount
-  /// Told of an action that is an animation which does not fit its layer.
+  /// Called if an action is an animation that does not fit its layer.
   var onUnfitAction: ((_ layer: Layer, _ key: String, _ error: AnimationError) -> Void)?
 
-  /// The work that constraints may cost in a frame, in steps of about a nanosecond.
+  /// The maximum work for constraints in a frame, in steps of about a nanosecond.
   var layoutWorkLimit = ConstraintSolver.Limits.work
-  /// The work that they took in the last one.
+  /// The work for constraints in the last frame.
   var frameLayoutWork = 0.0
-  /// The work that is left for placing layers when something changes.
+  /// The remaining work for layouts after changes.
   var layoutWorkLeft = Double.infinity
-  /// The layer whose constraints took more.
+  /// The layer whose constraints exceeded the limit.
   var layoutFault: String?
-  /// Told about constraints that contradict each other.
+  /// Called if constraints contradict each other.
   var onLayoutConflict: ((LayoutConflict) -> Void)?
 
-  // Every setting of a property reads these.
+  // Every setter of a property reads these.
   /// The innermost open transaction.
   @exclusivity(unchecked)
   final var scope: TransactionScope?
-  /// The layers that the open transaction has changed, in the order of their first change, and what
-  /// they were before it.
+  /// The layers that the open transaction has changed, in the order of their first change, with their cores before
+  /// it.
   @exclusivity(unchecked)
   final var touched: [WeakLayer] = []
   @exclusivity(unchecked)
@@ -45,18 +44,18 @@ final class ContextCore {
   /// The layers that entered the tree in the open transaction.
   @exclusivity(unchecked)
   final var newLayers: Set<LayerID> = []
-  /// The layers whose sublayers have to be placed before the commit.
+  /// The layers whose sublayers have to be laid out before the commit.
   var layoutQueue = LayoutQueue()
   /// The times at which the running animations of the tree begin and end.
   @exclusivity(unchecked)
   final var boundaries = BoundaryQueue()
   let due = CompletionQueue()
   var chain = CallbackChain()
-  /// Told about completions that call each other without end.
+  /// Called if completions call each other endlessly.
   var onEndlessCallbacks: (() -> Void)?
   var schedule = Schedule()
   var nextAnimationID = 0
-  /// The attachment that a module above keeps with the clock: the blocks in which views change.
+  /// Storage for a higher module: the open animation blocks of views.
   var attachment: AnyObject?
   var isAdvancing = false
 
@@ -66,9 +65,9 @@ final class ContextCore {
   }
 }
 
-/// Commits and callbacks that follow from each other while the clock stands still.
+/// Commits and callbacks that cause each other while the clock stands still.
 struct CallbackChain {
-  /// More rounds have no end.
+  /// The maximum number of rounds. A longer chain is considered endless.
   static let limit = 1 << 14
   static let depthLimit = 128
   private(set) var depth = 0
@@ -81,21 +80,21 @@ struct CallbackChain {
   mutating func leave() { depth -= 1 }
 }
 
-/// A layer of the tree that is not kept alive: the root owns the ``ContextCore``.
+/// A weak reference to a layer of the tree: the root owns the ``ContextCore``, so a strong one would be a cycle.
 struct WeakLayer {
   weak var layer: Layer?
 }
 
-/// The core that a layer had, by reference: it is large to copy, and the time of every layer below is
-/// asked of it.
+/// An earlier core of a layer, by reference, because it is expensive to copy and is read for the time of every
+/// sublayer.
 final class KeptCore {
   let core: LayerCore
 
   init(_ core: LayerCore) { self.core = core }
 }
 
-/// The identity of a layer among all that a program makes. Unlike an address, it is not given to another
-/// layer after the layer's end, so that tables may outlive layers.
+/// The identity of a layer, unique in the process. Unlike an address, it is never reused, so that tables may outlive
+/// layers.
 struct LayerID: Hashable {
   private static let count = Atomic<UInt64>(0)
   private let number = count.wrappingAdd(1, ordering: .relaxed).newValue
@@ -104,19 +103,19 @@ struct LayerID: Hashable {
 // MARK: Transactions
 
 extension ContextCore {
-  /// The innermost open transaction; reading or changing it where none is opens the implicit one.
+  /// The innermost open transaction. If none is open, an access opens the implicit one.
   var transaction: Transaction {
     get { scope?.transaction ?? Transaction() }
     set { openScope().transaction = newValue }
   }
 
-  /// Begins a transaction, within the one that is open if there is one.
+  /// Begins a transaction, nested in the open one if there is one.
   func begin() {
     scope = TransactionScope(
       scope?.transaction.nested() ?? Transaction(), parent: scope, due: due)
   }
 
-  /// Commits the innermost transaction that was begun, or else the implicit one.
+  /// Commits the innermost explicit transaction, or else the implicit one.
   func commit() {
     guard let innermost = scope else { return }
     var closing = [innermost]
@@ -129,8 +128,8 @@ extension ContextCore {
     if scope == nil { callCompletions() }
   }
 
-  /// Has a closure called when the animations that are added from now on in the open transaction have
-  /// ended: it is the completion of the rest of the transaction.
+  /// Sets a closure that is called when the animations that are added to the open transaction from now on have ended:
+  /// the completion of the rest of the transaction.
   func setCompletion(_ completion: (() -> Void)?) {
     let outer = openScope()
     guard !outer.isUntouched, completion != nil else {
@@ -143,11 +142,11 @@ extension ContextCore {
     scope = rest
   }
 
-  /// Commits every open transaction, however many were begun.
+  /// Commits all open transactions.
   func flush() {
     chain.enter()
     defer { chain.leave() }
-    // A callback may change the tree again; its changes commit too.
+    // A callback may change the tree again. These changes are committed, too.
     while scope != nil {
       let continues = continuesChain()
       commit()
@@ -155,7 +154,7 @@ extension ContextCore {
     }
   }
 
-  /// The open transaction's scope; where none is open, the implicit one's.
+  /// The scope of the open transaction, or else of the implicit one.
   func openScope() -> TransactionScope {
     if let scope { return scope }
     let opened = TransactionScope(Transaction(), parent: nil, due: due)
@@ -163,7 +162,7 @@ extension ContextCore {
     return opened
   }
 
-  /// Notes what a layer was before the open transaction.
+  /// Saves the state of a layer before the open transaction.
   func willChange(_ layer: Layer) {
     _ = openScope()
     guard coresBefore[layer.id] == nil else { return }
@@ -179,9 +178,9 @@ extension ContextCore {
     pass(started)
   }
 
-  /// Places what has to be placed before the commit.
+  /// Lays out all layers that need it before the commit.
   func placeSublayers(_ place: (Layer) -> Void = { $0.layoutSublayers() }) {
-    // A layout that asks for another one ends as well.
+    // The limit also ends layouts that request further ones.
     for _ in 0..<Layer.maximumDepth {
       guard !layoutQueue.isEmpty else { break }
       for layer in layoutQueue.takeAll() where layer.tree === self { place(layer) }
@@ -189,9 +188,9 @@ extension ContextCore {
     layoutQueue = LayoutQueue()
   }
 
-  /// Calls the completions that are due, and those that become due through them.
+  /// Calls the completions that are due, including those that become due because of them.
   func callCompletions() {
-    // Deeper within other completions, the outer ones call them: each level takes some of the stack.
+    // Each level of nested calls needs stack. Beyond a depth, the outer calls handle the rest.
     guard chain.depth < CallbackChain.depthLimit else { return }
     chain.enter()
     defer { chain.leave() }
@@ -203,8 +202,8 @@ extension ContextCore {
     }
   }
 
-  /// Counts a round of commits and callbacks at one moment. False where they have no end, which is
-  /// reported once.
+  /// Counts a round of commits and callbacks at one time. Returns false if they appear endless, which is reported
+  /// once.
   private func continuesChain() -> Bool {
     chain.rounds += 1
     if chain.rounds == CallbackChain.limit + 1 { onEndlessCallbacks?() }

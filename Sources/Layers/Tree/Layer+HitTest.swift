@@ -1,16 +1,16 @@
 public import LambentGeometry
 
 extension Layer {
-  /// The farthest of this layer and those below it that contains a point of its superlayer, the
-  /// topmost first; `nil` where none does. Animations are not seen: the model is asked.
+  /// The frontmost, deepest descendant of this layer (or the layer itself) that contains a point in the superlayer's
+  /// coordinates, or `nil`. It uses the model values, without animations.
   ///
-  /// Hidden layers contain nothing, nor does what lies behind the viewer of a perspective; a layer that masks to
-  /// its bounds hides what lies outside.
+  /// Hidden layers, and parts behind the viewer of a perspective, contain no point. With `masksToBounds`, sublayers
+  /// are only hit within the bounds.
   public func hitTest(_ point: Point) -> Layer? {
     hitTest(point, in: .identity) { $0.core.model }
   }
 
-  /// The same for what the layers show at a time of the context's clock, animations included.
+  /// The same for the presented values at a time of the context's clock, including animations.
   ///
   /// Transactions commit as for ``presentation(at:)``.
   public func hitTest(_ point: Point, at time: Double) -> Layer? {
@@ -38,9 +38,8 @@ extension Layer {
     return isInside ? self : nil
   }
 
-  /// A point of another layer's coordinates in this layer's, by their models; `nil` where one of
-  /// them is seen from its edge. Without another layer, the point is in the coordinates that the
-  /// topmost layer lies in.
+  /// Converts a point from another layer's coordinates to this layer's, by the model values. Returns `nil` if one of
+  /// the layers is seen edge-on. If `layer` is `nil`, the point is in the coordinates outside of the topmost layer.
   public func convert(_ point: Point, from layer: Layer?) -> Point? {
     let top = layer.map { $0.pointInTop(of: point) } ?? point
     return top.flatMap { pointInside(ofTop: $0) }

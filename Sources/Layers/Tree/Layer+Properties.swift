@@ -15,7 +15,7 @@ extension Layer {
     set { self[\.bounds] = newValue }
   }
 
-  /// The point of the superlayer at which the anchor point lies, in points; (0, 0) by default.
+  /// The position of the anchor point in the superlayer's coordinates, in points. Default: (0, 0).
   public var position: Point {
     get { self[\.position] }
     set { self[\.position] = newValue }
@@ -28,32 +28,32 @@ extension Layer {
     set { self[\.zPosition] = newValue }
   }
 
-  /// The point of the layer that `position` places and `transform` turns about, in fractions of the
-  /// bounds. Default: (0.5, 0.5), the middle.
+  /// The point, in fractions of the bounds, that is at `position` in the superlayer, and about which the layer is
+  /// transformed. Default: (0.5, 0.5), the middle.
   public var anchorPoint: Point {
     get { self[\.anchorPoint] }
     set { self[\.anchorPoint] = newValue }
   }
 
-  /// The depth of the anchor point, in points, about which transforms turn. Default: 0.
+  /// The depth of the anchor point, in points. Default: 0.
   public var anchorPointZ: Double {
     get { self[\.anchorPointZ] }
     set { self[\.anchorPointZ] = newValue }
   }
 
-  /// Scales, turns and shifts the layer about its anchor point; the identity by default.
+  /// The transform of the layer about its anchor point. Default: the identity.
   public var transform: Transform3D {
     get { self[\.transform] }
     set { self[\.transform] = newValue }
   }
 
-  /// Transforms all sublayers alike, for example by a perspective; the identity by default.
+  /// A transform of all sublayers, for example a perspective. Default: the identity.
   public var sublayerTransform: Transform3D {
     get { self[\.sublayerTransform] }
     set { self[\.sublayerTransform] = newValue }
   }
 
-  /// True if the layer and its sublayers are left out.
+  /// True if the layer and its sublayers are not drawn.
   public var isHidden: Bool {
     get { self[\.isHidden] }
     set { self[\.isHidden] = newValue }
@@ -77,7 +77,7 @@ extension Layer {
     set { self[\.opacity] = newValue }
   }
 
-  /// True if opacity fades the finished subtree once, false if it fades each part of it.
+  /// True if opacity fades the layer with its sublayers as a group, false if it fades each part separately.
   public var allowsGroupOpacity: Bool {
     get { self[\.allowsGroupOpacity] }
     set { self[\.allowsGroupOpacity] = newValue }
@@ -126,19 +126,19 @@ extension Layer {
     set { self[\.borderColor] = newValue }
   }
 
-  /// True if what lies outside the (rounded) bounds is cut off, the layer's own shadow included.
+  /// True if content outside of the (rounded) bounds is clipped, including the layer's own shadow.
   public var masksToBounds: Bool {
     get { self[\.masksToBounds] }
     set { self[\.masksToBounds] = newValue }
   }
 
-  /// True if the mask's luminance × alpha decides what shows, instead of its alpha alone.
+  /// True if the mask's luminance × alpha is used instead of its alpha.
   public var maskUsesLuminance: Bool {
     get { self[\.maskUsesLuminance] }
     set { self[\.maskUsesLuminance] = newValue }
   }
 
-  /// True if the layer shows where its mask does not.
+  /// True if the mask is inverted: the layer is visible where its mask is transparent.
   public var maskIsInverted: Bool {
     get { self[\.maskIsInverted] }
     set { self[\.maskIsInverted] = newValue }
@@ -202,7 +202,7 @@ extension Layer {
     set { self[\.minificationFilterBias] = newValue }
   }
 
-  /// True if a change of the bounds' size makes the layer draw itself again.
+  /// True if the layer is redrawn when the size of its bounds changes.
   public var needsDisplayOnBoundsChange: Bool {
     get { self[\.needsDisplayOnBoundsChange] }
     set { self[\.needsDisplayOnBoundsChange] = newValue }
@@ -216,8 +216,8 @@ extension Layer {
 
   /// The opacity of the shadow, 0…1. Default: 0.
   ///
-  /// ``masksToBounds`` and a mask clip the shadow too: let a superlayer cast it, or a layer below this
-  /// one with a ``shadowPath``.
+  /// ``masksToBounds`` and a mask also clip the shadow. In this case, set the shadow on a superlayer, or on a layer
+  /// below this one with a ``shadowPath``.
   public var shadowOpacity: Double {
     get { self[\.shadowOpacity] }
     set { self[\.shadowOpacity] = newValue }
@@ -235,8 +235,7 @@ extension Layer {
     set { self[\.shadowRadius] = newValue }
   }
 
-  /// The outline that casts the shadow, in place of the layer's own shape; drawing it is faster.
-  /// Default: none.
+  /// The outline of the shadow, instead of the layer's alpha. It is faster to draw. Default: none.
   public var shadowPath: Path? {
     get { self[\.shadowPath] }
     set { self[\.shadowPath] = newValue }
@@ -260,14 +259,13 @@ extension Layer {
     set { self[\.compositingFilter] = newValue }
   }
 
-  /// True if the layer is drawn into an image of its own first.
+  /// True if the layer is first rendered into an image.
   public var shouldRasterize: Bool {
     get { self[\.shouldRasterize] }
     set { self[\.shouldRasterize] = newValue }
   }
 
-  /// The density of the image into which the layer is drawn where `shouldRasterize` is true, in pixels
-  /// per point; above 0. Default: 1.
+  /// The density of the image if `shouldRasterize` is true, in pixels per point; above 0. Default: 1.
   public var rasterizationScale: Double {
     get { self[\.rasterizationScale] }
     set { self[\.rasterizationScale] = newValue }
@@ -279,7 +277,7 @@ extension Layer {
     set { self[\.edgeAntialiasingMask] = newValue }
   }
 
-  /// True if edges are antialiased at all.
+  /// True if edges of the layer are antialiased.
   public var allowsEdgeAntialiasing: Bool {
     get { self[\.allowsEdgeAntialiasing] }
     set { self[\.allowsEdgeAntialiasing] = newValue }
@@ -288,8 +286,8 @@ extension Layer {
 
 /// The properties that follow the viewer, and those of layout.
 extension Layer {
-  /// The position of the viewer for the motion effects of the layer and of those below it, each coordinate
-  /// −1…1, added to what the layers above say: (1, 0) at the right, (0, 1) below.
+  /// The position of the viewer for the motion effects of the layer and its sublayers, each coordinate −1…1, added to
+  /// the offsets of superlayers: (1, 0) is right, (0, 1) is below.
   public var viewerOffset: Point {
     get { self[\.viewerOffset] }
     set { self[\.viewerOffset] = newValue }
@@ -300,13 +298,13 @@ extension Layer {
     superlayers.reduce(viewerOffset) { $0 + $1.viewerOffset }
   }
 
-  /// The effects by which properties follow the viewer. One that does not fit the layer does nothing.
+  /// The effects by which properties follow the viewer. An invalid effect is ignored.
   public var motionEffects: [MotionEffect] {
     get { self[\.motionEffects] }
     set { self[\.motionEffects] = newValue }
   }
 
-  /// The relations between the layer and those below it: see ``LayerConstraint``.
+  /// The constraints of the layer and its descendants: see ``LayerConstraint``.
   package var constraints: [LayerConstraint] {
     get { self[\.constraints] }
     set { self[\.constraints] = newValue }
@@ -322,8 +320,7 @@ extension Layer {
   }
 }
 
-/// The timing of a layer. Setting it does not animate it. A begin, a speed or an offset that is not finite is not
-/// taken.
+/// The timing of a layer. Setting it does not animate. A begin time, speed or offset that is not finite is ignored.
 extension Layer {
   /// The mapping from the superlayer's time to the layer's.
   package var timing: MediaTiming {
@@ -355,14 +352,14 @@ extension Layer {
     set { if newValue.isFinite { self[\.timing.timeOffset] = newValue } }
   }
 
-  /// The number of cycles, fractions included. 0, the default, stands for one.
+  /// The number of cycles, which may be fractional. 0, the default, means one cycle.
   public var repeatCount: Double {
     get { self[\.timing.repeatCount] }
     set { self[\.timing.repeatCount] = newValue }
   }
 
-  /// The time for which cycles repeat, in seconds of local time; above 0 it takes the place of the
-  /// count.
+  /// The time for which cycles repeat, in seconds of local time. If it is above 0, it is used instead of
+  /// `repeatCount`.
   public var repeatDuration: Double {
     get { self[\.timing.repeatDuration] }
     set { self[\.timing.repeatDuration] = newValue }

@@ -3,54 +3,53 @@ import LambentProperties
 extension Layer {
   /// The sublayers, in the order in which they were added; frames sort them by depth.
   ///
-  /// Setting them adds those that are new and removes those that are missing. One that cannot be added
-  /// is left out, as in ``addSublayer(_:)``.
+  /// Setting this property adds new layers and removes missing ones. A layer that cannot be added is rejected as in
+  /// ``addSublayer(_:)``.
   public var sublayers: [Layer] {
     get { core.sublayers }
     set { setSublayers(newValue) }
   }
 
-  /// The layer whose alpha decides where this one shows. One that cannot be the mask is left out, as in
-  /// ``addSublayer(_:)``.
+  /// The layer whose alpha masks this one. A layer that cannot be a mask is rejected as in ``addSublayer(_:)``.
   public var mask: Layer? {
     get { core.mask }
     set { noteFault { () throws(LayerError) in try setMask(newValue) } }
   }
 
-  /// The context in whose tree the layer is.
+  /// The context of the layer's tree.
   public var context: Context? {
     let root = root
     return root.rootOf.map { Context($0, rootLayer: root) }
   }
 
-  /// The clock and the transactions of the tree that the layer is in.
+  /// The clock and the transactions of the layer's tree.
   var tree: ContextCore? { root.rootOf }
 
-  /// The layer at the top of the tree that the layer is in.
+  /// The topmost layer of the layer's tree.
   private var root: Layer {
     var layer = self
     while let above = layer.superlayer { layer = above }
     return layer
   }
 
-  /// The layer and those that it lies in, from itself up.
+  /// The layer and its superlayers, from itself up.
   var pathUp: UnfoldFirstSequence<Layer> { sequence(first: self) { $0.superlayer } }
 
-  /// The layers that this one lies in, from its superlayer up.
+  /// The superlayers, from the innermost up.
   var superlayers: some Sequence<Layer> { pathUp.dropFirst() }
 
   /// Adds a sublayer above all others.
   ///
-  /// Where that cannot be (the layer contains this one, is the root of a context, or lies too deep)
-  /// nothing changes, and the next frame of the tree throws the ``LayerError``.
-  /// ``insertSublayer(_:at:)`` throws it at once.
+  /// If this is impossible (the layer contains this one, is the root of a context, or would be too deep), nothing
+  /// changes, and the next frame of the tree throws a ``LayerError``. ``insertSublayer(_:at:)`` throws it
+  /// immediately.
   public func addSublayer(_ layer: Layer) {
     noteFault { () throws(LayerError) in
       try insertSublayer(layer, at: core.sublayers.count)
     }
   }
 
-  /// Keeps what is wrong with a change of the tree for the next frame.
+  /// Keeps the error of a change of the tree for the next frame.
   private func noteFault(_ change: () throws(LayerError) -> Void) {
     do throws(LayerError) {
       try change()
@@ -59,18 +58,18 @@ extension Layer {
     }
   }
 
-  /// Throws what was wrong with a change of the tree, once.
+  /// Throws the error of an earlier change of the tree, once.
   func throwFault() throws(LayerError) {
     guard let found = fault else { return }
     fault = nil
     throw found
   }
 
-  /// Inserts a sublayer; an index outside of the sublayers is the nearest end of them.
+  /// Inserts a sublayer. An index out of range is clamped.
   ///
-  /// A layer that is elsewhere in a tree is taken from there first. In the tree of a context it is
-  /// asked for its action for `onOrderIn`, this one for `sublayers`. Its time is its superlayer's,
-  /// whenever it is added; an emitter layer begins without particles.
+  /// The layer is first removed from its superlayer. In the tree of a context, its action for `onOrderIn` and this
+  /// layer's action for `sublayers` are run. Its local time does not depend on the time when it is added. An emitter
+  /// layer begins without particles.
   ///
   /// - Throws: ``LayerError``.
   public func insertSublayer(_ layer: Layer, at index: Int) throws(LayerError) {
@@ -109,7 +108,7 @@ extension Layer {
     try insertSublayer(layer, at: try index(of: sibling))
   }
 
-  /// Puts a layer in the place of a sublayer.
+  /// Replaces a sublayer by another layer, at the same index.
   ///
   /// - Throws: ``LayerError``.
   public func replaceSublayer(_ old: Layer, with new: Layer) throws(LayerError) {
@@ -120,7 +119,7 @@ extension Layer {
     try insertSublayer(new, at: place)
   }
 
-  /// Sets the layer whose alpha decides where this one shows.
+  /// Sets the mask.
   ///
   /// - Throws: ``LayerError``.
   package func setMask(_ layer: Layer?) throws(LayerError) {
@@ -138,7 +137,7 @@ extension Layer {
     if let layer { enter(layer) }
   }
 
-  /// Takes the layer out of the one above it. Its animations end unfinished.
+  /// Removes the layer from its superlayer. Its animations end unfinished.
   public func removeFromSuperlayer() {
     if let superlayer { leave(superlayer, isListed: true) }
   }
@@ -150,9 +149,9 @@ extension Layer {
     tree?.performAction(forKey: "sublayers", on: superlayer)
   }
 
-  /// Takes the layer out of the tree without asking for actions.
+  /// Removes the layer from the tree without running actions.
   ///
-  /// - Parameter isListed: false if the superlayer's list does not contain it any more.
+  /// - Parameter isListed: False if the superlayer's list no longer contains it.
   private func detach(isListed: Bool = true) {
     guard let superlayer else { return }
     tree?.willChange(superlayer)
@@ -172,14 +171,13 @@ extension Layer {
     forEachLayer { tree.didRemove($0) }
   }
 
-  /// Takes notice of a layer that was just put below this one.
+  /// Updates the tree after a layer was added to this one.
   private func enter(_ layer: Layer) {
     guard let tree else { return }
     layer.forEachLayer { tree.didAdd($0) }
   }
 
-  /// Adds a sublayer whose time, with that of all below it, counts from now: as an event of a
-  /// document inserts it.
+  /// Adds a sublayer whose time begins now, like the layers that events of documents insert.
   ///
   /// - Throws: ``LayerError``.
   package func addSublayerBeginningNow(_ layer: Layer) throws(LayerError) {
@@ -188,8 +186,8 @@ extension Layer {
     try insertSublayer(layer, at: core.sublayers.count, timeOrigin: now)
   }
 
-  /// Removes the sublayers that a list leaves out, adds those that are new, and puts all in the order of
-  /// the list, where of several places of a layer the last counts.
+  /// Removes the sublayers that a list does not contain, adds new ones, and arranges all in the order of the list. If
+  /// a layer occurs several times, its last position is used.
   private func setSublayers(_ list: [Layer]) {
     let places = Dictionary(
       zip(list.map(\.id), list.indices), uniquingKeysWith: { $1 })
@@ -252,7 +250,7 @@ extension Layer {
 
 extension LayerCore {
   fileprivate func index(ofSublayer layer: Layer) -> Int? {
-    // Layers that were added last are often the first to be moved or removed.
+    // The last added layer is often the first to be moved or removed.
     if sublayers.last === layer { return sublayers.count - 1 }
     return sublayers.firstIndex { $0 === layer }
   }
@@ -263,15 +261,15 @@ extension LayerCore {
 }
 
 extension Layer {
-  /// Calls a closure with this layer and all below it, masks included, from the top down.
+  /// Calls a closure with this layer and all descendants, including masks, from the top down.
   package func forEachLayer(_ body: (Layer) -> Void) {
     body(self)
     core.mask?.forEachLayer(body)
     for layer in core.sublayers { layer.forEachLayer(body) }
   }
 
-  /// Calls a closure with the layers below this one that paths of names reach from here: not with those
-  /// below a scene within it.
+  /// Calls a closure with the descendants that paths of names can reach from here, without those within a nested
+  /// scene.
   private func forEachNameable(_ body: (Layer) -> Void) {
     func visit(_ layer: Layer) {
       body(layer)
@@ -281,11 +279,11 @@ extension Layer {
     for layer in core.sublayers { visit(layer) }
   }
 
-  /// The layer that a path of names leads to: `b` is the layer of that name at any depth below this
-  /// one, `a/b` the one below a layer `a`. Only a path through its name leads into a ``SceneLayer``.
+  /// The layer at a path of names: `b` is the layer with that name at any depth, `a/b` the one within a layer `a`.
+  /// Layers within a ``SceneLayer`` are only found by paths that contain its name.
   ///
-  /// - Throws: ``LayerError/unknownName(_:suggestion:)`` where there is none,
-  ///   ``LayerError/ambiguousName(_:count:)`` where there are several.
+  /// - Throws: ``LayerError/unknownName(_:suggestion:)`` if there is none, ``LayerError/ambiguousName(_:count:)`` if
+  ///   there are several.
   public func layer(atPath path: String) throws(LayerError) -> Layer {
     try layer(atPath: path, isRoot: false)
   }

@@ -32,10 +32,9 @@ extension Layer {
   /// The smallest rectangle around the layer in the coordinates of its superlayer, in points. It is not
   /// animated itself.
   ///
-  /// Setting it sets `position` and the size of `bounds` so that the rectangle comes out. Under a
-  /// transform that is neither a scaling nor a quarter turn there is no exact answer, as in Core
-  /// Animation; the size is then that of the rectangle mapped back, and the layer lies about the
-  /// rectangle's centre.
+  /// Setting it sets `position` and the size of `bounds` so that the frame is this rectangle. As in Core Animation,
+  /// this is not exact if the transform is neither a scaling nor a quarter turn: the size is then that of the
+  /// rectangle under the inverse transform, and the layer is centred in the rectangle.
   public var frame: Rect {
     get {
       reads?.note { "frame" }
@@ -60,8 +59,8 @@ extension Layer {
     try core.model.value(forKeyPath: keyPath)
   }
 
-  /// Sets what a key path leads to, and runs the action of the property that it begins with; `frame`
-  /// sets `position` and `bounds`.
+  /// Sets the value at a key path, and runs the action of the property with which it begins. `frame` sets `position`
+  /// and `bounds`.
   ///
   /// - Throws: ``PropertyError``.
   public func setValue(
@@ -96,17 +95,16 @@ extension Layer {
     if core.model.pin != nil { core.model.pin = nil }
   }
 
-  /// The value under any name: a property's, what was set under the name, or what the layer's style
-  /// has under it.
+  /// The value of any key: of a property, a value that was set with the key, or the value in the layer's style.
   public func value(forKey key: String) -> PropertyValue? {
     if let row = core.model.schema.row(named: key) { return row.get(core.model) }
     return customValues[key] ?? style?.value(forKey: key)
   }
 
-  /// Sets the value under any name; a name that no property has keeps it for
-  /// ``value(forKey:)``, and `nil` forgets it.
+  /// Sets the value of any key. The value of a key that is not a property is stored for ``value(forKey:)``, and `nil`
+  /// removes it.
   ///
-  /// - Throws: ``PropertyError`` where the name is a property's and the value does not fit it.
+  /// - Throws: ``PropertyError`` if the key is a property and the value is invalid for it.
   public func setValue(_ value: PropertyValue?, forKey key: String) throws(PropertyError) {
     guard !core.model.schema.hasRow(named: key) else {
       return try setValue(value ?? .null, forKeyPath: key)

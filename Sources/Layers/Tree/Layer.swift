@@ -5,11 +5,11 @@ public import LambentRenderTree
 
 /// A rectangle that draws itself and its sublayers, and whose properties animate.
 ///
-/// A layer lives in one isolation domain: it is neither `Sendable` nor bound to the main actor. What
-/// crosses threads is the render tree that a ``Context`` makes of the layers: plain values.
+/// A layer belongs to one isolation domain: it is neither `Sendable` nor bound to the main actor. A ``Context`` makes
+/// a render tree of the layers, which consists of plain values, for use by other threads.
 ///
-/// In the tree of a ``Context``, setting a property runs the action that the search finds, which by
-/// default animates it:
+/// In the tree of a ``Context``, setting a property searches for an action and runs it. By default, it animates the
+/// change:
 ///
 /// ```swift
 /// let context = try Context(rootLayer: root)
@@ -17,27 +17,27 @@ public import LambentRenderTree
 /// let halfway = try arrow.presentation(at: 0.125).value(forKeyPath: "transform.rotation.z")
 /// ```
 open class Layer {
-  /// The identity in the tables of transactions.
+  /// The identity in tables of transactions.
   let id = LayerID()
-  /// The depth below which a tree cannot grow.
+  /// The maximum depth of a tree.
   package static let maximumDepth = 256
 
-  /// The name in paths; it holds no dot and no slash.
+  /// The name in paths, without dots and slashes.
   public var name: String? {
     didSet {
       forgetNode()
       superlayer?.core.siblingRanks = nil
     }
   }
-  /// A number that the random values of emitters below depend on instead of the names of this layer and
-  /// those above, so that renaming and nesting it do not change their particles. Default: none. Set it
-  /// before the emitters enter a tree.
+  /// A seed for the random values of emitters in this layer. It is used instead of the names of this layer and its
+  /// superlayers, so that renaming or nesting the layer does not change the particles. Default: none. Set it before
+  /// the emitters enter a tree.
   public var sublayerSeed: Int?
-  /// The delegate, which is asked for actions first and is informed of animations.
+  /// The delegate. It is the first in the search for actions, and is notified of animations.
   public weak var delegate: (any LayerDelegate)?
-  /// Actions by key, asked after the delegate.
+  /// Actions by key. They are searched after the delegate.
   public var actions: [String: LayerAction] = [:]
-  /// Values and actions of a style, used where the layer has none of its own.
+  /// Values and actions that are used if the layer does not set its own.
   public var style: LayerStyle? {
     get { ownStyle }
     set {
@@ -47,49 +47,47 @@ open class Layer {
     }
   }
   var ownStyle: LayerStyle?
-  /// The layer that this one is a sublayer or the mask of.
+  /// The layer of which this one is a sublayer or the mask.
   public internal(set) weak var superlayer: Layer? { didSet { keepBridge() } }
-  /// The bridge to another framework: a module above this one sets it. It is kept while
-  /// the layer lies in another.
+  /// The bridge to another framework, set by a higher module. It is kept alive while the layer has a superlayer.
   package weak var bridge: (any LayerBridge)? { didSet { keepBridge() } }
   private var keptBridge: (any LayerBridge)?
-  /// The attachment that a module above keeps with the layer: the item that physics moves.
+  /// Storage for a higher module: the layer's item of physics.
   package var attachment: AnyObject?
-  /// True if ``setNeedsDisplay()`` was called: layers with a bridge draw nothing before.
+  /// True if ``setNeedsDisplay()`` was called. Layers with a bridge draw nothing before that.
   var isDisplayAsked = false
-  /// True if the layer is in no tree and has to place its sublayers when it comes into one.
+  /// True if the layer is not in a tree and needs layout when it enters one.
   var isLayoutAsked = false
 
-  /// The state that frames read and transactions change.
+  /// The state of the layer, which frames read and transactions change.
   @exclusivity(unchecked)
   final var core: LayerCore { didSet { forgetNode() } }
-  /// The node of the layer in the last frame, while later ones show the same.
+  /// The node of the layer in the last frame, as long as the layer does not change.
   @exclusivity(unchecked)
   final var knownNode: KnownNode?
-  /// The nodes of the sublayers in the last frame, where they are many.
+  /// The nodes of the sublayers in the last frame, if there are many.
   @exclusivity(unchecked)
   final var knownSublayers: KnownSublayers?
-  /// The index of the layer among the sublayers whose nodes ``knownSublayers`` has.
+  /// The index of the layer in the ``knownSublayers`` of its superlayer.
   final var place = 0
   /// The clock and the transactions of the tree whose root this layer is.
   var rootOf: ContextCore?
-  /// Why a layer could not be added below this one: the next frame throws it.
+  /// The error of an attempt to add a layer below this one. The next frame throws it.
   @exclusivity(unchecked)
   final var fault: LayerError? { didSet { forgetNode() } }
-  /// Notes which property is read, for animations that name it by a Swift key path.
+  /// Records which property is read, to resolve the Swift key path of an animation.
   var reads: PropertyReads?
-  /// Values under names that no row has.
+  /// Values for keys without a row.
   var customValues: [String: PropertyValue] = [:]
-  /// The rows that have been set, so that a style does not touch them.
+  /// The rows that have been set, and for which a style is not used.
   var assignedRows: Set<String> = []
-  /// The rows whose changes make the layer draw itself again.
+  /// The rows whose changes require the layer to be redrawn.
   lazy var displayRows = rowsCallingForDisplay
-  /// The image that the layer drew itself, and of what.
+  /// The image that the layer has drawn itself, with the values from which it was drawn.
   @exclusivity(unchecked)
   final var displayCache: DisplayCache? { didSet { forgetNode() } }
 
-  /// The work of the layer's drawables in the last frame, in layers that cost as much; the greatest number
-  /// where it was too much.
+  /// The cost of the layer's drawables in the last frame, as a number of layers; the maximum if it was too high.
   @exclusivity(unchecked)
   final var drawingCost = 0
 
@@ -110,22 +108,20 @@ open class Layer {
   /// ```
   open class var properties: [any DeclaredProperty] { builtInRows }
 
-  /// The rows of the class, where it is one of the package's.
+  /// The rows of the class, for classes of the package.
   package class var builtInRows: [LayerRow] { LayerState.baseProperties.map { LayerRow($0) } }
 
-  /// The action of the class for a key, asked when neither the delegate nor the layer nor its style
-  /// has one; `nil` where there is none.
+  /// The class's action for a key, used if neither the delegate nor the layer nor its style has one. Default: `nil`.
   open class func defaultAction(forKey key: String) -> LayerAction? { nil }
 
-  /// True if a change of a property makes the layer draw itself again.
+  /// True if the layer must be redrawn when a property changes.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  /// The action for a key, by the search that setting a property makes: the delegate, the layer's
-  /// ``actions``, its style's, the class's default, and in a context's tree the implicit default.
+  /// The action for a key when a property is set. The search order is the delegate, the layer's ``actions``, those of
+  /// its style, the class's default, and, in a context's tree, the implicit animation.
   ///
-  /// A subclass may decide otherwise: it calls `super` for the keys that it leaves alone, and gives
-  /// `nil` for no action. Transactions that disable actions do not change the answer; they are why it
-  /// is not asked for.
+  /// A subclass can override this method. It calls `super` for all other keys, and returns `nil` for no action. If a
+  /// transaction disables actions, the method is not called.
   open func action(forKey key: String) -> LayerAction? {
     guard let bridge else { return searchAction(forKey: key) }
     return bridge.layerAction(forKey: key)
@@ -133,8 +129,8 @@ open class Layer {
 
   /// The drawables of the layer above its background and below its sublayers, in the order of drawing.
   ///
-  /// The base class shows the image of its `contents`, or the one that `display(_:)` draws. A kind of
-  /// layer overrides it to add drawables of its own, as the built-in kinds do:
+  /// The base class returns the image of its `contents`, or the one that `display(_:)` draws. Override it to add
+  /// drawables, as the built-in kinds do:
   ///
   /// ```swift
   /// final class OutlineLayer: Layer {
@@ -147,20 +143,19 @@ open class Layer {
   /// ```
   ///
   /// - Parameters:
-  ///   - presentation: A layer of this layer's class with the values of all properties then, animations
-  ///     included: `(presentation as? Self)?.progress`, or `presentation[Self.progress]` of a
-  ///     ``LayerProperty``. It has no sublayers and no context, and is used for other layers afterwards:
-  ///     read it, and do not keep it.
+  ///   - presentation: A layer of the same class with the values of all properties at this time, including
+  ///     animations: `(presentation as? Self)?.progress`, or `presentation[Self.progress]` of a ``LayerProperty``. It
+  ///     has no sublayers and no context, and is reused for other layers: do not keep it.
   ///   - time: The time in the layer's own time, in seconds.
   open func drawables(for presentation: Layer, at time: Double) -> [Drawable] {
     contents(for: presentation, at: time).map { [.image($0)] } ?? []
   }
 
-  /// True if the layer draws anything but its sublayers: its background, border, shadow, mask, filters
-  /// and `drawables(for:at:)`. Where it does not, opacity fades each sublayer by itself.
+  /// True if the layer draws more than its sublayers: its background, border, shadow, mask, filters and
+  /// `drawables(for:at:)`. If false, opacity fades each sublayer separately.
   open class var drawsItself: Bool { true }
 
-  /// The layer's drawing above that, beneath its sublayers, as nodes in its own coordinates.
+  /// The layer's own drawing, above its drawables and below its sublayers, as nodes in its coordinates.
   func drawing(for presentation: Layer) -> [RenderNode] {
     displayedNodes(for: presentation)
   }
@@ -168,21 +163,20 @@ open class Layer {
   /// True if the sublayers keep their depth instead of being flattened into the layer's plane.
   open func preservesDepth(for presentation: Layer) -> Bool { false }
 
-  /// The instances in which the sublayers show; `nil` where they show once, as they are.
+  /// The instances of the sublayers, or `nil` if they are drawn once, unchanged.
   open func instances(for presentation: Layer) -> [LayerInstance]? { nil }
 
-  /// The longest delay of an instance, in seconds: ``instances(for:)`` show the sublayers that far
-  /// back in time at most. Animations that are over are kept for that time.
+  /// The greatest delay of an instance, in seconds: ``instances(for:)`` show the sublayers at most this much earlier.
+  /// Animations that have ended are kept for this time.
   open var greatestInstanceDelay: Double { 0 }
 
   /// Draws the layer's image for values of its properties, or `nil` to show its `contents`.
   ///
-  /// It is called for a frame when a property for which ``needsDisplay(forKey:)`` answers `true`
-  /// has another value than in the image before, animations included, and after
-  /// ``setNeedsDisplay()``.
+  /// It is called for a frame if a property for which ``needsDisplay(forKey:)`` returns `true` has changed since the
+  /// last image, even by an animation, and after ``setNeedsDisplay()``.
   open func display(_ presentation: Layer) -> Image? { nil }
 
-  /// Draws the layer's own content for values of its properties; by default the delegate does.
+  /// Draws the layer's own content for values of its properties. By default, the delegate draws it.
   ///
   /// ```swift
   /// final class Disc: Layer {
@@ -192,10 +186,9 @@ open class Layer {
   ///   }
   /// }
   /// ```
-  /// It is called for a frame when a property for which ``needsDisplay(forKey:)`` answers `true`
-  /// has another value than in what was drawn before, animations included, and after
-  /// ``setNeedsDisplay()``. What it draws is recorded, not painted: it is sharp at any size. It lies
-  /// above the `contents`, beneath the sublayers, and ends at the bounds.
+  /// It is called for a frame if a property for which ``needsDisplay(forKey:)`` returns `true` has changed since the
+  /// last drawing, even by an animation, and after ``setNeedsDisplay()``. The drawing commands are recorded, so the
+  /// drawing is sharp at any size. It is above the `contents` and below the sublayers, and is clipped to the bounds.
   open func draw(in context: inout GraphicsContext, for presentation: Layer) {
     guard let bridge else {
       delegate?.draw(layer: self, in: &context, for: presentation)
@@ -204,13 +197,13 @@ open class Layer {
     bridge.drawContent(in: &context, for: presentation.core.model)
   }
 
-  /// Called when the layer enters a tree, at a time of its superlayer.
+  /// Called when the layer enters a tree, with the superlayer's time.
   func didEnterTree(at time: Double) {}
 
-  /// Called when changes are committed, at a time of the layer.
+  /// Called when changes are committed, with the layer's time.
   func didCommit(at local: Double) {}
 
-  /// Keeps an animation that has ended for as long as frames show an earlier time of the layer.
+  /// Keeps an animation that has ended while frames may show earlier times of the layer.
   func retire(_ record: AnimationRecord, at local: Double) {
     guard let horizon = replicationDelay else { return }
     var kept = record
@@ -219,9 +212,9 @@ open class Layer {
     core.retired.append(kept)
   }
 
-  /// Places the sublayers, by the `constraints` first; called before a transaction commits, after
-  /// ``setNeedsLayout()`` or a change of the size, the sublayers or the constraints. What happened before the
-  /// layer came into its tree counts, too.
+  /// Places the sublayers, first by the `constraints`. Called before a transaction commits, after
+  /// ``setNeedsLayout()`` or a change of the size, the sublayers or the constraints, even if that happened before the
+  /// layer entered its tree.
   open func layoutSublayers() {
     placeSublayers()
     if let bridge { bridge.placeSublayers() } else { delegate?.layoutSublayers(of: self) }
@@ -236,15 +229,15 @@ open class Layer {
 }
 
 extension Layer {
-  /// The greatest delay, in seconds, with which instances of layers above show the layer, or `nil` without a delay.
+  /// The greatest delay, in seconds, with which instances of superlayers show the layer, or `nil` without a delay.
   var replicationDelay: Double? {
     let sum = superlayers.reduce(0) { $0 + $1.greatestInstanceDelay }
     return sum > 0 ? sum : nil
   }
 }
 
-/// The part of a layer that a frame reads and a transaction changes: kept from before a
-/// transaction, it gives the values that animations start from and what a transition replaces.
+/// The part of a layer that frames read and transactions change. A copy from before a transaction contains the start
+/// values of animations and the old state of a transition.
 struct LayerCore {
   var model: LayerState
   var sublayers: [Layer] = [] {
@@ -253,16 +246,16 @@ struct LayerCore {
       sublayersVersion &+= 1
     }
   }
-  /// The number of changes of the list of sublayers.
+  /// The number of changes to the list of sublayers.
   private(set) var sublayersVersion: UInt = 0
-  /// The ranks of the sublayers among those of their names, once they were asked for.
+  /// The ranks of the sublayers among siblings of the same name, computed on demand.
   var siblingRanks: SiblingRanks?
   var mask: Layer?
   var animations: [AnimationRecord] = []
-  /// Animations that have ended, while frames of earlier times can still be requested.
+  /// Animations that have ended, kept while frames of earlier times can still be requested.
   var retired: [AnimationRecord] = []
-  /// The time of the superlayer from which the layer's own time counts: 0, but for layers that an
-  /// event of a document inserts.
+  /// The superlayer's time at which the layer's own time begins: 0, except for layers that an event of a document
+  /// inserts.
   var timeOrigin = 0.0
   /// Motion effects that a program computes.
   var viewerResponses: [ViewerResponse] = []
@@ -271,7 +264,7 @@ struct LayerCore {
 
   init(model: LayerState) { self.model = model }
 
-  /// True if no animation, and none that is over, changes the model.
+  /// True if no current or ended animation changes the model.
   var isUnanimated: Bool { animations.isEmpty && retired.isEmpty }
 
   /// The index of an animation by its number, among the layer's animations, which are ordered by their numbers.
@@ -295,10 +288,10 @@ struct LayerCore {
 
 /// An object that provides a layer's actions and content, and that is informed of its animations.
 public protocol LayerDelegate: AnyObject {
-  /// The action for a key: an animation, something to perform, ``LayerAction/stop`` to end the
-  /// search without one, or `nil` to let it go on.
+  /// The action for a key: an animation, a closure, ``LayerAction/stop`` to end the search without an action, or
+  /// `nil` to continue it.
   func action(for layer: Layer, forKey key: String) -> LayerAction?
-  /// Called when an animation begins to act.
+  /// Called when an animation begins.
   func animationDidStart(on layer: Layer, forKey key: String)
   /// Called when an animation has ended or was removed.
   func animationDidStop(on layer: Layer, forKey key: String, finished: Bool)
@@ -309,7 +302,7 @@ public protocol LayerDelegate: AnyObject {
 }
 
 extension LayerDelegate {
-  /// Lets the search go on.
+  /// Continues the search.
   public func action(for layer: Layer, forKey key: String) -> LayerAction? { nil }
   /// Does nothing.
   public func animationDidStart(on layer: Layer, forKey key: String) {}

@@ -25,8 +25,8 @@ public struct EmitterCell: Sendable, Hashable {
   /// The name that random values depend on instead of ``name``, so that renaming the cell does not change its
   /// particles; empty for none.
   public var seedName = ""
-  /// A number that random values depend on instead of ``seedName`` and the order among cells of one name.
-  /// Default: none. Alike cells of one emitter that have the same number have the same particles.
+  /// A seed for random values, instead of ``seedName`` and the order among cells with the same name. Default: none.
+  /// Equal cells of one emitter with the same seed have the same particles.
   public var seed: Int?
   /// True if the cell's own particles are drawn. The particles that they emit are drawn in any
   /// case. Default: true.

@@ -1,6 +1,6 @@
 package import LambentProperties
 
-/// A plane of one depth near which particles fade: a soft intersection.
+/// A plane of constant depth near which particles fade, which makes their intersection with it soft.
 ///
 /// Particles are parallel to the plane of their layer, so all pixels of a particle have its depth z, and the fade is
 /// exact at each of them. The alpha is multiplied by clamp(t / ``distance``, 0, 1), where t is z − ``z`` in front of

@@ -60,7 +60,7 @@ public struct EmitterVortex: Sendable, Hashable {
 public struct EmitterField: Sendable, Hashable {
   /// The image, or `nil` for noise.
   public var image: Image?
-  /// The acceleration where a component of the field is 1, in points per second².
+  /// The acceleration for a field strength of 1, in points per second².
   public var strength: Double
   /// The rectangle that the image covers, in the layer's coordinates; `nil` for the image's size at (0, 0).
   public var frame: Rect?

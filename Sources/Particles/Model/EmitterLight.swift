@@ -5,8 +5,8 @@ import LambentRenderTree
 
 /// A light on particles whose cells have a ``EmitterCell/normalMap``.
 ///
-/// A pixel of an image is multiplied by ``ambient`` + ``color`` · max(0, n · l), where n is the direction in
-/// which the surface faces there, turned with the particle, and l the direction to the light.
+/// A pixel of an image is multiplied by ``ambient`` + ``color`` · max(0, n · l), where n is the surface normal at the
+/// pixel, rotated with the particle, and l is the direction to the light.
 public struct EmitterLight: Sendable, Hashable {
   /// The position, in points of the layer's coordinates; z grows toward the viewer. Default: none, parallel light.
   public var position: Vector3?

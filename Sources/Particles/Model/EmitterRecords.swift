@@ -60,7 +60,7 @@ public struct EmitterWave: Sendable, Hashable {
 /// from 0 at birth to 1 at a quarter of the life. It approximates, in closed form, a particle that
 /// the field carries.
 public struct EmitterTurbulence: Sendable, Hashable {
-  /// The offset where the strength of the field is 1, in points.
+  /// The offset for a field strength of 1, in points.
   public var amplitude: Double
   /// The approximate distance between eddies, in points.
   public var scale: Double
@@ -103,7 +103,7 @@ public struct EmitterFloor: Sendable, Hashable {
   }
 }
 
-/// A trail behind each particle: its path of the last moments, as one tapered stroke.
+/// A trail behind each particle: its most recent path, as one tapered stroke.
 ///
 /// The path is computed from the same formulas as the particle, so a trail bends where the particle turned,
 /// and any time can be shown alone. The curves of the width and the colour run over the trail: 0 is the particle,

@@ -79,8 +79,8 @@ public struct EmitterShapeRandom: Sendable, Hashable {
 public struct EmitterShapeSample: Sendable, Hashable {
   /// The offset from the emitter's position, in points.
   public var position: Vector3
-  /// The direction of emission where `emissionLongitude` and `emissionLatitude` are 0. Its length
-  /// does not matter; a zero vector means +x.
+  /// The direction of emission if `emissionLongitude` and `emissionLatitude` are 0. Its length does not matter; a
+  /// zero vector means +x.
   public var direction: Vector3
 
   /// Creates a sample.

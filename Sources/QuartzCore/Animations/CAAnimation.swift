@@ -10,7 +10,7 @@ import LambentProperties
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// The properties of all kinds of animations: a copy takes them over at once.
   final var fields = AnimationFields() { didSet { origin = nil } }
-  /// The animation of the library that this one stands for, as long as nothing is changed.
+  /// The library's animation that this one wraps, until a property changes.
   final var origin: (any Animation)?
   /// True if the class is known to have an `init()`.
   final var hasPlainInit = false

@@ -98,8 +98,8 @@ open class UIDynamicAnimator: NSObject {
     return pose.map { (CGPoint($0.center), $0.rotation) }
   }
 
-  /// Adds the motion of views and layers so far as animations, so that ``CAHost/image(at:)`` can show any
-  /// time since the first step, in any order.
+  /// Adds the recorded motion of views and layers as animations, so that ``CAHost/image(at:)`` can show any time
+  /// since the first step, in any order.
   open func bake() {
     _ = CAHost.attempt("UIDynamicAnimator.bake", for: host) { try base.bake() }
   }

@@ -81,8 +81,8 @@ open class UIGravityBehavior: UIItemListBehavior {
   }
 }
 
-/// A push: of magnitude 1 it moves 100 × 100 points of density 1 by 100 points per second², or gives
-/// them 100 points per second at once.
+/// A push. On 100 × 100 points of density 1, a continuous push of magnitude 1 is an acceleration of 100 points per
+/// second². An instantaneous one adds 100 points per second to the velocity.
 open class UIPushBehavior: UIItemListBehavior {
   /// The ways to push.
   public enum Mode: Int, Sendable {
@@ -161,7 +161,7 @@ open class UIDynamicItemBehavior: UIItemListBehavior {
   }
 }
 
-/// A force that depends on where an item is, how fast it moves, and when.
+/// A force that depends on the position and velocity of an item, and on time.
 ///
 /// Strengths are in metres of 100 points, kilograms and seconds.
 public final class UIFieldBehavior: UIItemListBehavior {

@@ -6,7 +6,7 @@ import LambentLayerDynamics
 import LambentLayers
 import LambentWorkers
 
-/// Something that an animator moves: a view, or anything else with a center, bounds and a transform.
+/// An object that an animator can move: a view, or another object with a center, bounds and a transform.
 public protocol UIDynamicItem: AnyObject {
   var center: CGPoint { get set }
   var bounds: CGRect { get }
@@ -31,7 +31,7 @@ extension UIDynamicItem {
 }
 
 extension DynamicItem {
-  /// The item that a bridge stands for.
+  /// The item behind a bridge.
   var bridge: (any UIDynamicItem)? { (self as? DynamicItemBridge)?.item }
 }
 

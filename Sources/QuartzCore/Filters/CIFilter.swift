@@ -18,8 +18,8 @@ import LambentTransitions
 /// flash?.setValue(0.5, forKey: kCIInputTimeKey)
 /// let image = flash?.outputImage
 /// ```
-/// The extent of the output is the input's, or the target's where the input has no end. Errors
-/// are reported to `CAHost.onError`.
+/// The extent of the output is that of the input, or of the target if the input's is infinite. Errors are reported to
+/// `CAHost.onError`.
 public class CIFilter: NSObject, NSCopying {
   /// The name: the kind's until another is set. A layer's key paths lead through it.
   public var name: String
@@ -92,7 +92,7 @@ public class CIFilter: NSObject, NSCopying {
     inputs[key] = value
   }
 
-  /// The image; `nil` where an input is missing or does not fit.
+  /// The output, or `nil` if an input is missing or invalid.
   public var outputImage: CIImage? { CAHost.attempt(name) { try output() } }
 
   private func output() throws -> CIImage {

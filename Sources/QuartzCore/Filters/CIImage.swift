@@ -25,7 +25,7 @@ public final class CIImage: NSObject, NSCopying {
     (pixelsOfImage, self.drawing, extent) = (nil, drawing, .infinite)
   }
 
-  /// Creates an image of pixels; `nil` where the image has none.
+  /// Creates an image, or `nil` if the `UIImage` has no pixels.
   public convenience init?(image: UIImage) {
     guard let pixels = image.cgImage else { return nil }
     self.init(cgImage: pixels)
@@ -62,7 +62,7 @@ public final class CIImage: NSObject, NSCopying {
     }
   }
 
-  /// The result of a filter with the image as its input; the image itself where there is no such filter.
+  /// The result of a filter with the image as its input, or the image itself if there is no such filter.
   public func applyingFilter(_ name: String, parameters: [String: Any] = [:]) -> CIImage {
     let inputs: [String: Any] = [kCIInputImageKey: self].merging(parameters) { $1 }
     return CIFilter(name: name, parameters: inputs)?.outputImage ?? self
@@ -78,8 +78,8 @@ public final class CIImage: NSObject, NSCopying {
     drawing = { _ in nil }
   }
 
-  /// The part of it within a rectangle; an image with an empty extent where that lies outside. A part that is too
-  /// large is reported, and the image itself is returned.
+  /// The part within a rectangle. If the rectangle is outside of the image, the extent of the result is empty. If the
+  /// part is too large, this is reported and the image itself is returned.
   public func cropped(to rect: CGRect) -> CIImage {
     if rect.isInfinite { return self }
     let whole = rect.pixels ?? .null
@@ -102,7 +102,7 @@ public final class CIContext: NSObject {
   /// Creates a context; the options are without a meaning here.
   public init(options: [String: Any]? = nil) {}
 
-  /// The pixels of an image within a rectangle; `nil` where that has no end or no size.
+  /// The pixels of an image within a rectangle, or `nil` if the rectangle is infinite or empty.
   public func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
     CAHost.attempt("createCGImage") { image.image(in: try fromRect.checkedPixels()) }
   }

@@ -14,8 +14,8 @@ public typealias CIKernelROICallback = (_ index: Int32, _ destRect: CGRect) -> C
 ///   source: "kernel vec4 mirror(sampler s) { return sample(s, vec2(samplerSize(s).x - destCoord().x, destCoord().y)); }")
 /// let image = kernel?.apply(extent: photo.extent, roiCallback: { _, rect in rect }, arguments: [photo])
 /// ```
-/// Positions count from the lower left corner of the extent. Images are read whole: the callback for the
-/// regions of interest is not asked.
+/// Positions are relative to the lower left corner of the extent. Images are read completely: the callback for
+/// regions of interest is not called.
 public class CIKernel: NSObject {
   let kernel: Kernel
   public var name: String { kernel.name }

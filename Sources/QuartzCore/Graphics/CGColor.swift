@@ -48,7 +48,7 @@ public final class CGColor: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(lambent) }
 }
 
-/// The space of colours: sRGB, whatever is asked for.
+/// A colour space. It is always sRGB.
 public struct CGColorSpace: Sendable, Hashable {
   public static let sRGB = "kCGColorSpaceSRGB"
   public init() {}

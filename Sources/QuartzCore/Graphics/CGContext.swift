@@ -140,7 +140,7 @@ public final class CGContext: CGPathBuilding {
     return pending.applying(inverse)
   }
 
-  /// Changes the path. The current transform applies to what is added.
+  /// Changes the path. The current transform applies to added elements.
   public func editPath(_ change: (CGMutablePath) -> Void) {
     let path = CGMutablePath(userPath)
     change(path)

@@ -65,9 +65,9 @@ public final class CGImage: Sendable, Hashable {
     }
   }
 
-  /// Writes a PNG file, or JPEG where the name ends in `jpg` or `jpeg`. Partial files never remain.
+  /// Writes a PNG file, or a JPEG file if the name ends in `jpg` or `jpeg`. Partial files never remain.
   ///
-  /// - Throws: ``CAError``, with the file's name and what is wrong.
+  /// - Throws: ``CAError`` with the file's name and the reason.
   public func write(to path: String) throws {
     do { try straight.write(to: path) } catch { throw CAError(key: path, error) }
   }

@@ -158,7 +158,7 @@ extension CGPathBuilding {
   public func closeSubpath() { editPath { $0.lambent.closeSubpath() } }
 }
 
-/// The rule for what is inside of an outline.
+/// The fill rule of an outline.
 public enum CGPathFillRule: Int, Sendable {
   case winding, evenOdd
 }

@@ -38,7 +38,8 @@ public final class CAHost {
     context.withoutActions { layer.insertSublayer(view.layer, at: 0) }
     return view
   }()
-  /// The controller whose view fills the root view, ``view``. One that is replaced leaves it.
+  /// The controller whose view fills the root view, ``view``. Setting another controller removes the view of the
+  /// previous one.
   public var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
@@ -170,7 +171,7 @@ public struct CAError: Error, Sendable, Hashable, CustomStringConvertible, Local
   package init(key: String = "", _ error: any Error) {
     self.init(key: key, "\(error)")
   }
-  /// The reason, with the key where it does not name it.
+  /// The reason, with the key if the reason does not contain it.
   public var description: String {
     key.isEmpty || reason.contains(key) ? reason : "“\(key)”: \(reason)"
   }

@@ -65,8 +65,8 @@ extension CAHost {
     hosts.withLock { $0.latest = entry }
   }
 
-  /// Makes the host the current one for a closure, and for the tasks that are started in it. It stays so
-  /// where no host was current before, or that one was released.
+  /// Makes the host the current one for a closure, and for the tasks that are started in it. If there was no current
+  /// host before, or if it was released, the host stays current.
   public func perform<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

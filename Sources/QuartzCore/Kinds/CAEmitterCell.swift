@@ -7,10 +7,10 @@ import LambentProperties
 
 /// A kind of particles of an emitter layer, or of the particles of another cell.
 ///
-/// A change of a cell in a host's tree takes effect when the transaction commits: particles that are
-/// born afterwards have the new initial values, and accelerations, colour speeds and the scale speed act
-/// on living particles too. On a phone a layer that is shown may not notice such a change;
-/// `setValue(_:forKeyPath:)` of the layer, with `emitterCells.name.birthRate`, works in both.
+/// A change of a cell in a host's tree takes effect when the transaction commits: particles born afterwards have the
+/// new initial values. Accelerations, colour speeds and the scale speed also change for living particles. On a phone,
+/// a visible layer may ignore such a change. `setValue(_:forKeyPath:)` of the layer, with
+/// `emitterCells.name.birthRate`, works on both.
 ///
 /// The `duration` of a nested cell counts from the parent's birth, as cells were observed to do. That of a
 /// layer's cell counts from `beginTime`, as that of every cell of the library does by default.
@@ -247,8 +247,8 @@ extension CAEmitterCell: EmitterCellOwner {
 
 /// A layer that emits particles, above its background and border and below its sublayers.
 ///
-/// It begins empty when it comes into a host's tree, whatever the clock, or at its `beginTime` if that is
-/// later. The begin times of its cells count from then.
+/// It begins empty when it enters a host's tree, at any time of the clock, or at its `beginTime` if that is later.
+/// The begin times of its cells are relative to this time.
 open class CAEmitterLayer: CALayer {
   override class func makeBacking() -> Layer { EmitterLayer() }
   @_Row("emitterPosition") open var emitterPosition: CGPoint

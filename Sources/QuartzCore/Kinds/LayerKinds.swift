@@ -58,7 +58,7 @@ open class CATextLayer: CALayer {
   @_Row("wrapped") open var isWrapped: Bool
   @_Row("truncationMode") open var truncationMode: CATextLayerTruncationMode
   @_Row("alignmentMode") open var alignmentMode: CATextLayerAlignmentMode
-  /// No effect: glyphs are drawn where they are.
+  /// No effect: glyphs are always drawn at their exact positions.
   open var allowsFontSubpixelQuantization = false
 
   /// A `String`, or an `NSAttributedString`, whose runs have fonts, sizes, colours, kerning, baseline offsets
@@ -80,7 +80,7 @@ open class CATextLayer: CALayer {
   }
 }
 
-/// A layer that shows a part of what is larger: its bounds' origin moves.
+/// A layer that shows a part of larger content, and scrolls by moving the origin of its bounds.
 open class CAScrollLayer: CALayer {
   override class func makeBacking() -> Layer {
     let layer = Layer()

@@ -5,7 +5,7 @@ package import LambentDrawing
 package import LambentLayers
 import LambentProperties
 
-/// The action for a change of a layer's property, or for a layer that comes or goes: in practice an
+/// The action for a change of a layer's property, or for the insertion or removal of a layer. It is usually an
 /// animation.
 public protocol CAAction {
   /// Does it; `dict` is `nil`, so far.

@@ -16,7 +16,7 @@ extension CALayer {
     read(key).flatMap { Value.Lambent(propertyValue: $0) }.map { Value($0) } ?? Value()
   }
 
-  /// Sets a value, on a presentation layer for itself alone. The view that owns the layer resizes its
+  /// Sets a value. On a presentation layer, this has no effect on the model. The view that owns the layer resizes its
   /// subviews.
   func write(_ keyPath: String, _ value: PropertyValue?) {
     let view = modelLayer == nil && (keyPath == "bounds" || keyPath == "frame") ? owner : nil
@@ -47,7 +47,7 @@ extension CALayer {
     write(keyPath, converted)
   }
 
-  /// The timing: a presentation layer's for itself alone.
+  /// The timing. Changes on a presentation layer have no effect on the model.
   var timing: MediaTiming {
     get { shown.timing }
     set {
@@ -58,11 +58,11 @@ extension CALayer {
     }
   }
 
-  /// Reports to the host of the layer's tree, or to the current one, what cannot be done.
+  /// Reports an error to the host of the layer's tree, or to the current one.
   func report(_ key: String, _ reason: String) {
     CAHost.report(CAError(key: key, reason), to: host)
   }
-  /// The result of a closure; `nil` where it throws, which is reported.
+  /// The result of a closure. If it throws, the error is reported and the result is `nil`.
   @discardableResult
   func attempt<Result>(_ key: String, _ body: () throws -> Result) -> Result? {
     CAHost.attempt(key, for: host, body)
@@ -97,8 +97,8 @@ extension CALayer {
     return attempt(keyPath) { try shown.value(forKeyPath: KeyAlias.path(of: keyPath)).any } ?? nil
   }
 
-  /// Sets the value under a key. A name that no property has keeps any value; numbers, points, colours
-  /// and the like animate under such a name too, when ``action(forKey:)`` says so.
+  /// Sets the value of a key. A key that is not a property can have any value. Numbers, points, colours and similar
+  /// values of such a key also animate, if ``action(forKey:)`` returns an animation.
   public func setValue(_ value: Any?, forKey key: String) {
     let name = KeyAlias.name(of: key) ?? key
     if setMember(value, named: name) { return }
@@ -108,7 +108,7 @@ extension CALayer {
       objects[name] = value
       return
     }
-    // A presentation layer keeps what no animation has declared.
+    // A presentation layer stores the values of undeclared keys itself.
     if modelLayer != nil, ownProperty(named: name) == nil {
       objects[name] = value
       return
@@ -126,7 +126,7 @@ extension CALayer {
   public func setValuesForKeys(_ keyedValues: [String: Any]) {
     for (key, value) in keyedValues { setValue(value, forKey: key) }
   }
-  /// The value of a property that is an object, which the library has no row for; `nil` for other names.
+  /// The value of an object property for which the library has no row; `nil` for other names.
   private func member(named key: String) -> Any?? {
     switch key {
     case "name": .some(name)
@@ -172,7 +172,7 @@ extension CALayer {
     shown.hasOwnProperty(named: key) ? shown.ownValue(forKey: key) : nil
   }
 
-  /// Makes a property of the layer's own of a name, so that it animates.
+  /// Declares a custom property of the layer, so that it animates.
   func declare(_ key: String, like value: PropertyValue) {
     guard modelLayer == nil, !isClassProperty(key) else { return }
     if shown.ownValue(forKey: key)?.kindName == value.kindName { return }
@@ -185,7 +185,7 @@ extension CALayer {
     Array(sequence(first: style ?? [:]) { $0["style"] as? [AnyHashable: Any] })
   }
 
-  /// Sets the properties of the layer that its style names.
+  /// Sets the properties of the layer that its style contains.
   func applyStyle() {
     guard modelLayer == nil else { return }
     var lambent = LayerStyle()
@@ -221,7 +221,7 @@ enum KeyAlias {
   /// The name of a whole property.
   static func name(of key: String) -> String? { key.hasPrefix("is") ? names[key] : nil }
 
-  /// A key path in the library's words.
+  /// A key path with the library's names.
   static func path(of keyPath: String) -> String {
     keyPath.split(separator: ".", omittingEmptySubsequences: false)
       .map { names[String($0)] ?? String($0) }.joined(separator: ".")
@@ -229,7 +229,7 @@ enum KeyAlias {
 }
 
 extension PropertyValue {
-  /// True if there is something between two such values.
+  /// True if two such values can be interpolated.
   fileprivate var isAnimatable: Bool {
     switch self {
     case .number, .point, .size, .rect, .vector, .color, .transform, .path: true

@@ -81,7 +81,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Creates the Lambent layer of a layer of this class.
   class func makeBacking() -> Layer { Layer() }
-  /// Called after a value was set under a key path. New contents replace what was drawn.
+  /// Called after a value was set by key path. New contents replace the drawing.
   func didWrite(_ keyPath: String) {
     if keyPath == "contents", modelLayer == nil { backing.discardDrawing() }
   }
@@ -131,8 +131,9 @@ open class CALayer: NSObject, CAMediaTiming {
   }
   open func setNeedsLayout() { backing.setNeedsLayout() }
   open func layoutIfNeeded() { backing.layoutNow() }
-  /// Draws the layer and those below it with their own values, without animations; a presentation layer with
-  /// those that are shown. Drawn are the coordinates of the layer: its position and its transform do not act.
+  /// Draws the layer and its sublayers with their model values, without animations. A presentation layer is drawn
+  /// with its presented values. The layer is drawn in its own coordinates: its position and transform are not
+  /// applied.
   open func render(in ctx: CGContext) {
     attempt("render") {
       let time = backing.context?.time ?? 0
@@ -224,13 +225,13 @@ open class CALayer: NSObject, CAMediaTiming {
     pendingState = state
     defer { pendingState = nil }
     let result = type(of: self).presenting(self)
-    // A subclass copies its properties from the model in `init(layer:)`: what is shown comes after.
+    // A subclass copies its properties from the model in `init(layer:)`. The presented values are set afterwards.
     result.frozen = state
     return result as? Self
   }
 
   open func model() -> Self { (modelLayer as? Self) ?? self }
-  /// Creates a layer of a class that is known at run time only.
+  /// Creates a layer of a class that is known only at run time.
   package static func make(_ type: AnyClass) -> CALayer {
     (type as? CALayer.Type)?.new(()) ?? CALayer()
   }

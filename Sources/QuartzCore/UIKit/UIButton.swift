@@ -10,8 +10,7 @@ public final class UIAction: NSObject {
   func run() { handler(self) }
 }
 
-/// A view that does something when it is touched. There are no touches here: `sendActions(for:)` stands
-/// for them.
+/// A view with actions for touches. There are no touches here: call `sendActions(for:)` instead.
 open class UIControl: UIView {
   /// An event of a control.
   public struct Event: OptionSet, Sendable {
@@ -65,7 +64,7 @@ open class UIControl: UIView {
 
 /// A control that shows an image and a title.
 open class UIButton: UIControl {
-  /// The kinds of buttons, which all look alike here.
+  /// The kinds of buttons, which all look the same here.
   public enum ButtonType: Int, Sendable {
     case custom, system
   }

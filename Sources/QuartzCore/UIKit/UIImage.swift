@@ -33,8 +33,8 @@ open class UIImage: NSObject {
     self.init(cgImage: image)
   }
 
-  /// Reads a file of the working directory, with `.png`, `.jpg` or `.jpeg` where the name has no extension;
-  /// `nil` if there is none.
+  /// Reads a file of the working directory. If the name has no extension, `.png`, `.jpg` and `.jpeg` are tried.
+  /// Returns `nil` if there is no such file.
   public convenience init?(named name: String) {
     guard let path = Self.path(of: name) else { return nil }
     self.init(contentsOfFile: path)

@@ -10,7 +10,8 @@ public final class UIFont: NSObject, NSCopying, Sendable {
   public func copy(with zone: NSZone? = nil) -> Any { self }
   public let fontName: String
   public let pointSize: CGFloat
-  /// A font of a size in points; `nil` where none of the machine has the name. Liberation fonts stand for Helvetica and others.
+  /// A font with a size in points, or `nil` if no installed font has the name. Liberation fonts replace Helvetica and
+  /// others.
   public init?(name fontName: String, size fontSize: CGFloat) {
     guard (try? FontLibrary.system.font(named: fontName)) != nil else { return nil }
     (self.fontName, pointSize) = (fontName, fontSize)

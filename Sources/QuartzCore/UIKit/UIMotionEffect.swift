@@ -5,8 +5,8 @@ import LambentLayers
 import LambentProperties
 import LambentViews
 
-/// The viewer's offset from where the screen faces, −1…1 along each axis: (0, 0) is straight in front, a
-/// device tilted to the right has a positive horizontal offset, one tilted down a positive vertical one.
+/// The viewer's offset from the axis of the screen, −1…1 along each axis. (0, 0) is straight in front. If the device
+/// is tilted to the right, the horizontal offset is positive. If it is tilted down, the vertical offset is positive.
 public struct UIOffset: Sendable, Hashable {
   public var horizontal, vertical: CGFloat
   public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
@@ -65,7 +65,7 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   }
 }
 
-/// Motion effects that act together: what they add to one key path is added up.
+/// Motion effects that act together. Their values for the same key path are added.
 open class UIMotionEffectGroup: UIMotionEffect {
   private var effects: [UIMotionEffect]?
   /// Groups are nested at most 256 deep. One that would contain itself, or be deeper, is reported, and stays as

@@ -17,7 +17,7 @@ package import LambentViews
 open class UIView: NSObject, CALayerDelegate {
   open class var layerClass: AnyClass { CALayer.self }
   public let layer: CALayer
-  /// The view of the library that this one stands for.
+  /// The library's view behind this one.
   package let base: View
   /// The subviews, which the view keeps.
   fileprivate(set) var kept: [UIView] = []
@@ -62,7 +62,7 @@ open class UIView: NSObject, CALayerDelegate {
     setUp()
   }
 
-  /// Makes what a view of the class stands for.
+  /// Creates the library's view for a view of this class.
   class func makeBase(_ layer: Layer) -> View { View(frame: nil, layer: layer) }
   /// Gives a new view of one of these classes its defaults and its parts.
   func setUp() {}

@@ -2,7 +2,7 @@
 
 import LambentLayers
 
-/// Manages a view: makes it, and follows it into a host's tree and out of it.
+/// Manages a view: creates it, and is notified when it enters and leaves a host's tree.
 ///
 /// ```swift
 /// final class Fader: UIViewController {
@@ -19,16 +19,16 @@ import LambentLayers
 /// host.rootViewController = Fader()
 /// host.advance(by: 0.25)
 /// ```
-/// The callbacks come in the order of a phone: `viewDidLoad` when ``view`` is first asked for;
-/// `viewWillAppear` before the view comes into a host's tree, with its superview or by itself; at the next
-/// commit `viewIsAppearing`, `viewWillLayoutSubviews`, `viewDidLayoutSubviews` and, when the transaction
-/// is committed, `viewDidAppear`; `viewWillDisappear` and `viewDidDisappear` before and after it leaves.
-/// Nothing is presented, and there are no storyboards: `animated` is `false`.
+/// The callbacks are called in the same order as on a phone: `viewDidLoad` when ``view`` is first used;
+/// `viewWillAppear` before the view enters a host's tree, alone or with a superview; at the next commit
+/// `viewIsAppearing`, `viewWillLayoutSubviews`, `viewDidLayoutSubviews` and, when the transaction is committed,
+/// `viewDidAppear`; `viewWillDisappear` and `viewDidDisappear` before and after it leaves the tree. There are no
+/// presented controllers and no storyboards: `animated` is `false`.
 open class UIViewController: NSObject {
   private enum Appearance { case disappeared, appearing, appeared }
   private var loaded: UIView?
   private var appearance = Appearance.disappeared
-  /// A title, which nothing shows here.
+  /// A title, which is not displayed.
   open var title: String?
   public private(set) weak var parent: UIViewController?
   open private(set) var children: [UIViewController] = []
@@ -109,8 +109,8 @@ open class UIViewController: NSObject {
 
   // MARK: Appearance
 
-  /// Makes a change that takes a view to another tree, or out of its own, and calls the controllers of the
-  /// view and of those in it. Parents are called before children, when a change is over after them.
+  /// Makes a change that moves a view to another tree or removes it, and calls the controllers of the view and its
+  /// subviews: parents before children when a transition begins, and after them when it ends.
   static func follow(_ view: UIView, to destination: CALayer?, _ change: () -> Void) {
     let (old, new) = (view.layer.host, destination?.host)
     guard old !== new else { return change() }
@@ -125,7 +125,7 @@ open class UIViewController: NSObject {
       controller.viewDidDisappear(false)
     }
     guard let host = view.layer.host, host === new else { return }
-    // Those that came with a view that a callback added.
+    // This includes controllers of views that a callback added.
     for controller in view.controllers { controller.appear() }
     host.appearing += view.controllers.filter { $0.appearance == .appearing }
   }
@@ -136,14 +136,14 @@ open class UIViewController: NSObject {
     viewWillAppear(false)
   }
 
-  /// Calls what comes before the commit of the transaction in which the view came.
+  /// Calls the callbacks before the commit of the transaction in which the view was added.
   func isAppearing() {
     guard appearance == .appearing, let view = viewIfLoaded else { return }
     viewIsAppearing(false)
     view.setNeedsLayout()
   }
 
-  /// Calls what comes after that commit.
+  /// Calls the callbacks after that commit.
   func didAppear() {
     guard appearance == .appearing else { return }
     appearance = .appeared
@@ -152,14 +152,14 @@ open class UIViewController: NSObject {
 }
 
 extension UIView {
-  /// The controllers of the view and of those in it, the view's own first.
+  /// The controllers of the view and its subviews, the view's own first.
   fileprivate var controllers: [UIViewController] {
     (controller.map { [$0] } ?? []) + subviews.flatMap(\.controllers)
   }
 }
 
 extension CAHost {
-  /// Commits the implicit transaction, in which the views of some controllers may have come.
+  /// Commits the implicit transaction, in which views of controllers may have been added.
   func commit() {
     let controllers = appearing
     appearing = []

@@ -108,8 +108,8 @@ open class UISpringTimingParameters: NSObject, NSCopying, UITimingCurveProvider 
   public var springTimingParameters: UISpringTimingParameters? { self }
 }
 
-/// Changes of views whose animation can be paused, scrubbed, reversed and led on, in the host that is
-/// current when it is created.
+/// An animation of views that can be paused, scrubbed, reversed and continued, in the host that is current when it is
+/// created.
 ///
 /// A method that is not allowed in the current state has no effect, and is reported to `CAHost.onError`.
 open class UIViewPropertyAnimator: NSObject {

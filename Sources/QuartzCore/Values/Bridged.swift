@@ -2,7 +2,7 @@ package import LambentGeometry
 import LambentPixels
 import LambentProperties
 
-/// A type of Apple's that stands for one of the library's.
+/// An Apple type that corresponds to a type of the library.
 protocol Bridged {
   associatedtype Lambent: PropertyRepresentable
   init(_ value: Lambent)
@@ -84,7 +84,7 @@ extension CGImage: Bridged {}
 extension Float {
   /// The number as it was written: 0.1, not the binary fraction nearest to it.
   var decimal: Double { Double(description) ?? Double(self) }
-  /// The number of cycles: the greatest float stands for no end.
+  /// The number of cycles: the greatest float means infinite.
   var cycles: Double { self >= .greatestFiniteMagnitude ? .infinity : decimal }
 }
 

@@ -17,7 +17,7 @@ extension NSValue {
   public var cgPointValue: CGPoint { pointValue }
   public var cgSizeValue: CGSize { sizeValue }
   public var cgRectValue: CGRect { rectValue }
-  /// The identity where something else is wrapped.
+  /// The identity if another type is wrapped.
   public var caTransform3DValue: CATransform3D {
     guard String(cString: objCType) == Self.sixteenNumbers else { return CATransform3DIdentity }
     var entries = [Double](repeating: 0, count: 16)

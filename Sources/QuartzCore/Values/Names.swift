@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
-/// A name that is text in documents. Apple has a type for each kind of name; here they are one, and a name
-/// of another kind is reported to `CAHost.onError` where it is used.
+/// A name that is text in documents. Apple has a type for each kind of name. Here they are one type, and the use of a
+/// name of a wrong kind is reported to `CAHost.onError`.
 public struct CAName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -55,7 +55,7 @@ public struct _Row<Value> {
   }
 }
 
-/// A property that stands for another one, by the way to it.
+/// A property that forwards to another one, given by its key path.
 @propertyWrapper
 public struct _Of<Root: AnyObject, Value> {
   private let path: ReferenceWritableKeyPath<Root, Value>

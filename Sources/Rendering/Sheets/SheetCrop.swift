@@ -3,14 +3,15 @@ package import LambentPixels
 
 /// The part of frames that a sheet shows.
 package enum SheetCrop: Sendable, Hashable {
-  /// The smallest part with all pixels of all frames that are not transparent.
+  /// The bounding rectangle of the visible pixels of all frames.
   case content
-  /// A part of each frame; what lies beyond the frame is transparent.
+  /// A rectangle of each frame. Pixels beyond the frame are transparent.
   case area(SpriteSheet.Area)
-  /// A part of a size, in the middle of the frames, or of what they show together; the whole size for `nil`.
+  /// A rectangle of a size in the middle of the frames, or of their visible content. A side of `nil` means the full
+  /// size.
   case middle(width: Int?, height: Int?, ofContent: Bool)
 
-  /// The frames cropped, all by the same part.
+  /// The frames, cropped to the same rectangle.
   ///
   /// - Complexity: O(pixels).
   package func applied(to frames: [StraightImage]) -> [StraightImage] {
@@ -35,7 +36,7 @@ package enum SheetCrop: Sendable, Hashable {
     }
   }
 
-  /// The smallest part with what frames show together; `nil` if they are transparent.
+  /// The bounding rectangle of the visible pixels of all frames, or `nil` if they are transparent.
   package static func content(of frames: [StraightImage]) -> SpriteSheet.Area? {
     let areas = frames.filter { !$0.isTransparent }.map(\.visibleArea)
     guard let first = areas.first else { return nil }
@@ -47,13 +48,13 @@ package enum SheetCrop: Sendable, Hashable {
 }
 
 extension StraightImage {
-  /// True if no pixel shows.
+  /// True if all pixels are transparent.
   package var isTransparent: Bool {
     let bytes = self.bytes
     return stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 0 }
   }
 
-  /// A part of the image; what lies beyond it is transparent.
+  /// A rectangle of the image. Pixels beyond the image are transparent.
   package func cropped(to area: SpriteSheet.Area) -> StraightImage {
     let columns = max(0, -area.x)..<max(0, -area.x, min(area.width, width - area.x))
     func part<Sample: FixedWidthInteger>(of samples: [Sample]) -> [Sample] {

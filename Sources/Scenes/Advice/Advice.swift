@@ -5,14 +5,14 @@ import LambentLayers
 import LambentParticles
 import LambentProperties
 
-/// Tells of what is right and yet shows nothing: cells that emit nothing, backgrounds without bounds,
-/// events after the end.
+/// Warns of valid settings without a visible effect: cells that emit nothing, backgrounds without bounds, events
+/// after the end.
 struct Advice {
   private let document: SceneDocument
   private let root: Cursor
-  /// The parts that have errors: they may show something once these are corrected.
+  /// The parts with errors: they may be visible after the errors are corrected.
   private let faults: FaultyParts
-  /// True if layers are placed by others, as far as that matters.
+  /// True if other layers determine the positions of layers, as far as this matters here.
   private let isArranged: Bool
   /// The last names of the key paths that animations and events change anywhere.
   private let changed: Set<String>
@@ -48,7 +48,7 @@ struct Advice {
       event.completion.forEach(visit)
     }
     document.events.forEach(visit)
-    // Animations and events with errors are not among those that were read.
+    // Animations and events with errors are missing from the model.
     if root.diagnostics.hasErrors { root.node.keyPaths.forEach(add) }
     self.changed = changed
     isArranged =
@@ -100,7 +100,7 @@ struct Advice {
     }
   }
 
-  /// Core Animation's gravities count the greatest y as the top: the lower edge, where y grows downward.
+  /// For Core Animation's gravities, the top is the greatest y: the lower edge, because y grows downward.
   private func look(atGravityOf model: LayerModel, _ cursor: Cursor) {
     guard let member = cursor.member("contentsGravity"), case .string(let name) = member.node,
       model.state.contents != nil || changed.contains("contents")
@@ -175,7 +175,7 @@ struct Advice {
     func has(_ key: String) -> Bool {
       changed.contains(key) || cell.node["style"]?[key] != nil
         || cell.node[key].map { !$0.isNull && $0 != 0 && $0 != [] } ?? false
-        // Whoever gives a parameter the value 0 wants nothing.
+        // If a parameter has the value 0, this is intended.
         || cell.member(key).map { cell.document.parameterNames[$0.offset] != nil } ?? false
     }
     guard !changed.contains(CellEventKeys.cellsName) else { return }
@@ -197,7 +197,7 @@ struct Advice {
     }
   }
 
-  /// A duration that counts from birth ends before a later begin.
+  /// Warns of a duration, counted from birth, that ends before the cell begins.
   private func look(atWindowOf cell: Cursor) {
     guard cell.node["durationCountsFrom"] == "birth", cell.node["speed"] == nil,
       cell.node["repeatCount"] == nil, cell.node["repeatDuration"] == nil,
@@ -210,7 +210,7 @@ struct Advice {
       remedy: "a “duration” greater than the “beginTime”, or \"durationCountsFrom\": \"beginTime\"")
   }
 
-  /// Only particles that are reflected bounce and slide.
+  /// Warns of settings for bouncing and sliding, which only apply to reflected particles.
   private func look(atBouncesOf cell: Cursor) {
     for (key, usual) in [("floor", FloorAction.kill), ("collides", .reflect)] {
       guard let obstacle = cell.member(key), case .object = obstacle.node else { continue }

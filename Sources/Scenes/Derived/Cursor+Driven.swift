@@ -3,24 +3,24 @@ import LambentLayers
 import LambentParticles
 import LambentProperties
 
-/// A driven value of a layer, and where it stands.
+/// A driven value of a layer, with its position.
 struct DrivenPlace {
-  /// A value of the document, and the key path that leads to it, if one does.
+  /// A value of the document, and its key path, if it has one.
   typealias Step = (keyPath: String, cursor: Cursor)
 
   let leaf: Step
-  /// The values that it is a part of, from the property inwards.
+  /// The values that contain it, from the property inwards.
   var around: [Step] = []
-  /// The value that stands for it while the document is read.
+  /// The placeholder that is used while the document is read.
   var standing: JSONValue = .number(0)
 }
 
 extension Cursor {
-  /// The layer with a plain value in the place of each driven one, and the driven values.
+  /// The layer with a placeholder instead of each driven value, and the driven values.
   ///
   /// - Parameters:
   ///   - kind: The layer's kind.
-  ///   - only: The only key that counts; by default, all.
+  ///   - only: The only key that is searched. Default: all keys.
   func takingDriven(
     of kind: LayerKind, only: String? = nil, in registries: Registries
   ) -> (cursor: Cursor, places: [DrivenPlace]) {
@@ -54,14 +54,14 @@ extension Cursor {
 private struct DrivenFinder {
   let filters: FilterRegistry
   private(set) var places: [DrivenPlace] = []
-  /// The values around the one that is read.
+  /// The values that contain the one that is read.
   private var around: [DrivenPlace.Step] = []
 
   init(filters: FilterRegistry) { self.filters = filters }
 
-  /// The value with plain values instead of driven ones; `nil` if it has no driven ones.
+  /// The value with placeholders instead of driven values, or `nil` if it contains none.
   ///
-  /// - Parameter standing: The value that stands for a driven one.
+  /// - Parameter standing: The placeholder for a driven value.
   mutating func replacing(
     _ cursor: Cursor, keyPath: String, type: ValueType?, standing: () -> JSONValue
   ) -> JSONValue? {
@@ -110,7 +110,7 @@ private struct DrivenFinder {
     var isDriven = false
     for (index, element) in elements.enumerated() {
       var label = names.count == elements.count ? names[index] : "\(index)"
-      // Cells, filters and animators go by their names, else by their order.
+      // Cells, filters and animators are identified by name, or else by index.
       if case .string(let name)? = element["name"], !name.isEmpty, seen.insert(name).inserted {
         label = name
       }
@@ -133,7 +133,7 @@ private struct DrivenFinder {
     }
   }
 
-  /// True for a constraint and its sides, which name layers by a key that driven values have, too.
+  /// True for a constraint and its sides, which have a key (`of`) that driven values have, too.
   private static func isPartOfConstraint(_ keyPath: String) -> Bool {
     keyPath.hasPrefix(LayerConstraint.rowName + ".")
       && !["constant", "multiplier", "priority"].contains(keyPath.split(separator: ".").last)
@@ -141,7 +141,7 @@ private struct DrivenFinder {
 
   // MARK: Values that stand for driven ones
 
-  /// The value of a part of a value that stands for a driven one.
+  /// The placeholder for a driven part of a value.
   private static func standing(
     for key: String, of object: Cursor, _ keyPath: String, _ filters: FilterRegistry
   ) -> JSONValue {
@@ -166,7 +166,7 @@ private struct DrivenFinder {
     return JSONValue(row.get(EmitterCell()))
   }
 
-  /// The value of a part of an object that a cell has, such as its trail; `nil` elsewhere.
+  /// The placeholder for a part of an object of a cell, such as its trail; `nil` elsewhere.
   private static func standing(for key: String, inCellAt keyPath: String) -> JSONValue? {
     let steps = keyPath.split(separator: ".")
     guard let list = steps.lastIndex(of: "emitterCells"), steps.count > list + 2,
@@ -180,21 +180,21 @@ private struct DrivenFinder {
     }
   }
 
-  /// The element of an array that stands for a driven one.
+  /// The placeholder for a driven element of an array.
   private static func standing(
     at index: Int, in keyPath: String, isComponent: Bool, _ before: [JSONValue]
   ) -> JSONValue {
     if keyPath.hasSuffix(".scale") || keyPath.hasSuffix(".rotate") && index > 0 {
       return .number(1)
     }
-    // Elements of lists may have to ascend.
+    // The elements of some lists must be in ascending order.
     if !isComponent, case .number? = before.last { return before[index - 1] }
     return .number(0)
   }
 }
 
 extension ValueType {
-  /// A key of the objects that it takes.
+  /// A key of the objects of this type.
   fileprivate func field(named name: String) -> PropertyInfo? {
     switch self {
     case .record(let fields): fields.first { $0.name == name }

@@ -24,7 +24,7 @@ struct DrivenGraph {
   /// The values in a cycle, and those that follow them.
   private var isUnsortable: Set<Int> = []
 
-  /// The most values of which each follows the next: for each, the scene is played once.
+  /// The maximum length of a chain of values that follow each other: for each, the scene is played once.
   private static let maximumSteps = 64
 
   init(

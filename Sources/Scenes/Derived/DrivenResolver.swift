@@ -4,20 +4,20 @@ import LambentLayers
 import LambentProperties
 import LambentWorkers
 
-/// Makes animations of driven values, so that every frame can be drawn first.
+/// Converts driven values to animations, so that frames can be drawn in any order.
 ///
-/// Values that follow others are recorded: the scene is played once for each step of the order, at evenly spaced
-/// times, and the values of the paths are read. Between these times the result is linear.
+/// For values that follow others, the scene is played at evenly spaced times and the followed values are recorded,
+/// once for each level of dependency. Between these times, values are interpolated linearly.
 struct DrivenResolver {
   private var scene: Scene
   private let limits: SceneLimits
   private let work: WorkTally
   private let horizon: Double
   private(set) var findings: [Diagnostic] = []
-  /// The numbers that paths lead to, by component and sample.
+  /// The recorded numbers of each path, by component and sample.
   private var recorded: [String: [[Double]]] = [:]
 
-  /// - Parameter horizon: The time that the values cover at least, in seconds.
+  /// - Parameter horizon: The minimum time that the values cover, in seconds.
   init(_ scene: Scene, work: WorkTally, horizon: Double) {
     (self.scene, self.work) = (scene, work)
     limits = scene.limits
@@ -27,9 +27,9 @@ struct DrivenResolver {
       document.loop ?? max(document.duration, min(last, document.duration * 2), horizon)
   }
 
-  /// The document with the animations by which its driven values follow others.
+  /// The document, with animations for its driven values.
   ///
-  /// - Throws: ``SceneError`` where playing the scene fails. What is wrong with the values is among the findings.
+  /// - Throws: ``SceneError`` if the scene cannot be played. Errors in driven values are added to the findings.
   mutating func resolve() throws(SceneError) -> SceneDocument {
     let hosts = DrivenHosts(scene.document)
     guard allows(hosts.hosts) else { return scene.document }
@@ -92,7 +92,7 @@ struct DrivenResolver {
     return false
   }
 
-  /// Has each sound analysed once for all of its bands.
+  /// Analyses each sound once, for all of its bands.
   private func prepareSounds(of graph: DrivenGraph) {
     var bands: [ObjectIdentifier: (sound: Sound, bands: [ClosedRange<Double>])] = [:]
     func visit(_ value: DrivenValue) {
@@ -109,8 +109,8 @@ struct DrivenResolver {
 
   // MARK: Recording
 
-  /// Plays the scene and records the values of the paths at each sample. Before a layer is there and after it was removed,
-  /// a value stays as it was.
+  /// Plays the scene and records the values of the paths at each sample. Before a layer exists, its first value is
+  /// used, and after it was removed, its last one.
   private mutating func record(
     _ paths: [DrivenValue.SourcePath], _ samples: SampleTimes
   ) throws(SceneError) {
@@ -141,7 +141,7 @@ struct DrivenResolver {
       }
     }
     for (place, path) in missing.enumerated() {
-      // Until the layer is there, its first value counts.
+      // Before the layer exists, its first value is used.
       guard let first = numbers[place].first(where: { !$0.isEmpty }) else {
         findings.append(
           path.origin.saying(
@@ -164,7 +164,7 @@ struct DrivenResolver {
         .resolved(on: state),
       let values = values(node, accessor, samples)
     else { return }
-    // A frame may move without a change of its size.
+    // A frame can move without changing its size.
     let isStill = node.model.template != nil && values.allSatisfy { $0 == values[0] }
     let animation = isStill ? nil : animation(values, node, samples)
     guard isStill || animation != nil else { return }
@@ -208,9 +208,9 @@ struct DrivenResolver {
     }
   }
 
-  /// A driven value and the number of numbers that it has.
+  /// A driven value and its number of components.
   private struct Place {
-    /// The path of keys that leads to it.
+    /// The path of keys to the value.
     let name: String
     let origin: Diagnostic
     let count: Int
@@ -220,7 +220,7 @@ struct DrivenResolver {
     }
   }
 
-  /// The number of numbers that a value has by itself.
+  /// The number of components of a value, without its context.
   private func width(of value: DrivenValue) -> Int {
     let source =
       switch value.source {
@@ -233,7 +233,8 @@ struct DrivenResolver {
       source, value.scale.count, value.offset.count, value.wiggle?.amplitude.count ?? 1)
   }
 
-  /// The numbers of a value by component and sample; `nil` where their counts do not fit, which is reported.
+  /// The numbers of a value by component and sample. If the numbers of components do not match, this is reported and
+  /// the result is `nil`.
   private mutating func curves(
     _ value: DrivenValue, _ place: Place, _ samples: SampleTimes
   ) -> [[Double]]? {
@@ -338,14 +339,14 @@ struct DrivenResolver {
 
   // MARK: Animations
 
-  /// The animation of values at the samples, in the layer's time; `nil` where that stands still.
+  /// The animation through the values at the samples, in the layer's time, or `nil` if the layer's time stands still.
   private func animation(
     _ values: [PropertyValue], _ node: DrivenGraph.Node, _ samples: SampleTimes
   ) -> KeyframeAnimation? {
     let clock = node.host.clock
     guard clock.speed != 0 else { return nil }
     let last = values.count - 1
-    // Of equal values, those between the first and the last say nothing.
+    // Within a run of equal values, only the first and the last are needed.
     let kept = values.indices.filter { index in
       index == 0 || index == last || values[index] != values[index - 1]
         || values[index] != values[index + 1]
@@ -379,7 +380,7 @@ extension LayerModel {
 }
 
 extension Scene {
-  /// Has the values that follow others do so; returns what is wrong.
+  /// Resolves the driven values. Returns the errors.
   mutating func resolveDriven(
     _ work: WorkTally, horizon: Double = 0
   ) throws(SceneError) -> [Diagnostic] {
@@ -388,7 +389,7 @@ extension Scene {
     let (resolved, source) = (try resolver.resolve(), document.source)
     guard resolver.findings.isEmpty else { return resolver.findings }
     (document.root, document.events) = (resolved.root, resolved.events)
-    // The document says what the layers do not.
+    // The source of the document has facts that the layers do not have.
     document.source = source
     return []
   }

@@ -5,8 +5,8 @@ import LambentPixels
 extension SceneDocument {
   /// Writes the document, with a PNG file beside it for each image that has no file yet.
   ///
-  /// Relative paths of files are written as they are from the document's new folder; a path is absolute where
-  /// only the root of the file system contains both.
+  /// Paths of files are written relative to the document's new folder, or as absolute paths if they have no common
+  /// folder except the root of the file system.
   ///
   /// - Throws: `ImageFileError` where a file cannot be written.
   public func write(to path: String) throws {

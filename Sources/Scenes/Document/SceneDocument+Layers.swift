@@ -5,10 +5,10 @@ import LambentPixels
 import LambentProperties
 
 extension SceneDocument {
-  /// Makes a document of layers that were built in Swift, with their animations and actions.
+  /// Creates a document from layers that were built in Swift, with their animations and actions.
   ///
-  /// Images without a file are written beside the document by ``write(to:)``. Delegates, closures and
-  /// the `attributes` of animations are the program's own: a document has none of them.
+  /// Images without a file are written beside the document by ``write(to:)``. A document cannot contain delegates,
+  /// closures and the `attributes` of animations.
   ///
   /// ```swift
   /// let document = try SceneDocument(
@@ -19,7 +19,7 @@ extension SceneDocument {
   ///   - size: The size of the scene, in points; the layers lie in it with y downward.
   ///   - duration: The length in seconds.
   ///   - layers: The layers, back to front.
-  ///   - registries: The kinds of layers, filters and transitions that it may name.
+  ///   - registries: The kinds of layers, filters and transitions that the document may use.
   /// - Throws: ``SceneError`` for what no document can hold: a class of layers that documents have
   ///   no name for, an emitter shape of the program's own, an action that is a closure, a value out of its property's range.
   public init(

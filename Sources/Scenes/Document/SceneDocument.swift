@@ -16,7 +16,7 @@ import LambentProperties
 /// try document.write(to: "longer.json")
 /// ```
 public struct SceneDocument: Sendable {
-  /// The name: the document's `name`, else its file's without the extension.
+  /// The name: the document's `name`, or else the name of its file without the extension.
   public var name: String
   /// The content, in one sentence; may be empty.
   public var summary = ""

@@ -294,7 +294,7 @@ struct Cue {
   let start: Int
   /// The step before which it ends; `nil` for never. It lasts one step at least.
   let end: Int?
-  /// Made when it begins: lengths are those of that moment.
+  /// Created when it begins: default lengths are the distances at that time.
   let make: () -> [DynamicBehavior]
 }
 

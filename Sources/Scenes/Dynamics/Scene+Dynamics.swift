@@ -56,7 +56,7 @@ extension ScenePlayer {
 }
 
 extension LayerModel {
-  /// The bodies among this layer's sublayers and below, at a moment of its superlayer.
+  /// The bodies among this layer's descendants, at a time of its superlayer.
   fileprivate func bodies(at time: Double) -> [BodyReport] {
     let time = state.timing.localTime(fromParent: time)
     let own = dynamics.map { dynamics in

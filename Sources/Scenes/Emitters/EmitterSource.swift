@@ -48,7 +48,7 @@ extension Cursor {
       remedy: "\"emitterShape\": \"layer\"")
   }
 
-  /// Reports a shape of an emitter without the image or the path of which it consists: births are at a point then.
+  /// Reports an emitter shape whose image or path is missing: births are then at a point.
   private func reportMissingSource(of state: LayerState) {
     guard let key = state.missingEmitterShapeProperty, let shape = member("emitterShape"),
       member(key) == nil, !diagnostics.isFull

@@ -6,11 +6,11 @@ import LambentParticles
 import LambentPixels
 import LambentRenderTree
 
-/// Gives emitters the images of the layers on which their particles are born.
+/// Renders the images of layers on which particles are born, for the emitters that use them.
 ///
-/// Such an image is as large as the scene and shows the layer and those below it where they lie in it, at the
-/// document's own density: other sizes of the output have the same births. One that shows other such
-/// emitters is made after theirs.
+/// Such an image has the size of the scene and shows the layer and its sublayers at their positions, at the
+/// document's own scale, so that births do not depend on the output size. If it shows other such emitters, their
+/// images are made first.
 struct EmitterSourceResolver {
   private var scene: Scene
   private let tally: DocumentTally
@@ -57,7 +57,7 @@ struct EmitterSourceResolver {
     return scene.document.root
   }
 
-  /// The emitters that have sources; what is wrong with them is reported.
+  /// The emitters that have sources. Errors in them are reported.
   private mutating func hosts() -> [Host] {
     let inserted = scene.document.events.flatMap(\.insertedLayers).flatMap(\.all)
     for source in inserted.compactMap(\.emitterSource) {
@@ -143,19 +143,20 @@ struct EmitterSourceResolver {
     return image
   }
 
-  /// The pixels of a length of the scene.
+  /// The number of pixels of a length in the scene.
   private func side(_ length: Double) -> Int {
     let pixels = (length * max(1, scene.document.scale) - 1e-9).rounded(.up)
     return Int(max(1, min(pixels, 1e9)))
   }
 
-  /// The images that the image of a source shows.
+  /// The drawn images that the image of a source shows.
   private func parts(of host: Host) -> [DrawnImage] {
     let layer = scene.document.root[host.layer[...]]
     return Array(Set(layer.all.compactMap { $0.state.emitterLayerImage?.image.drawing }))
   }
 
-  /// Counts the pixels of a source's image, and those on which particles are born.
+  /// Counts the pixels of a source's image, and the pixels on which particles are born. Returns false beyond the
+  /// limits.
   private mutating func allows(_ width: Int, _ height: Int, isNew: Bool, for host: Host) -> Bool {
     guard ImageLimits.allows(width: width, height: height) else {
       report(host.source, .limit, "an image of \(width)x\(height) pixels", ImageLimits.summary)
@@ -184,7 +185,7 @@ extension Layer {
     }
   }
 
-  /// A node of a size that shows the layer where it lies in the topmost one, even if it is hidden.
+  /// A node of a size that shows the layer at its position in the topmost layer, even if it is hidden.
   fileprivate func imageNode(
     size: Size, at time: Double, in context: Context
   ) throws -> RenderNode {
@@ -213,8 +214,8 @@ extension Layer {
 }
 
 extension Scene {
-  /// Gives emitters what they need of other layers: the outlines that particles meet, and the images on which
-  /// they are born; returns what is wrong.
+  /// Resolves the references of emitters to other layers: the outlines with which particles collide, and the images
+  /// on which they are born. Returns the errors.
   mutating func resolveEmitterLinks(_ tally: DocumentTally) throws(SceneError) -> [Diagnostic] {
     guard document.root.contains(where: { $0.outlineOrigin != nil }) else {
       return try resolveEmitterSources(tally)
@@ -235,7 +236,7 @@ extension Scene {
     return resolver.findings
   }
 
-  /// Takes layers with what their emitters need. The document still says what the layers do not.
+  /// Replaces the layers by resolved ones. The source of the document has facts that the layers do not have.
   private mutating func resolved(_ root: LayerModel) {
     let source = document.source
     document.root = root

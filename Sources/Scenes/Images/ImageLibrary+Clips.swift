@@ -82,7 +82,7 @@ struct ClipEntry: Sendable, Hashable {
     let played = (map?.value(at: max(0, time)) ?? max(0, time)) * rate
     guard loop, let duration, duration > start else { return start + played }
     let cycle = duration - start
-    // A moment within 1e-9 s of the end is on it.
+    // A time within 1e-9 s of the end counts as the end.
     let rest = played - ((played + 1e-9) / cycle).rounded(.down) * cycle
     return start + max(0, rest)
   }

@@ -6,7 +6,7 @@ import LambentProperties
 import LambentRenderTree
 import LambentText
 
-/// The images of a document, each made when it is first asked for.
+/// The images of a document, each created on first use.
 final class ImageLibrary {
   private enum State {
     case unread
@@ -15,7 +15,7 @@ final class ImageLibrary {
   }
 
   private(set) var names: [String] = []
-  /// The pixels of a point that drawn images are made for.
+  /// The number of pixels per point for drawn images.
   let density: Double
   let files: FileAccess
   let limits: SceneLimits
@@ -25,7 +25,7 @@ final class ImageLibrary {
   var tables = TableLibrary()
   private var entries: [String: Cursor] = [:]
   private var states: [String: State] = [:]
-  /// The pixels of images that have no file, by path.
+  /// The pixels of images without a file, by path.
   private var made: [String: Image] = [:]
   /// The sources of the images that have been read, by name.
   var madeFrom: [String: SceneImage.Source] = [:]
@@ -113,13 +113,13 @@ final class ImageLibrary {
 
   func contains(_ name: String) -> Bool { entries[name] != nil || states[name] != nil }
 
-  /// Reads every image, so that each that is wrong is reported.
+  /// Reads all images, so that all errors in them are reported.
   func readAll() {
     guard checkMemory() else { return }
     for name in names.prefix(limits.maximumImages) { _ = value(named: name) }
   }
 
-  /// The image of a name, or the sequence as a record; `nil` where there is none or it is wrong.
+  /// The image with a name, or the record of a sequence; `nil` if it does not exist or has an error.
   func value(named name: String) -> PropertyValue? {
     let value = readValue(named: name)
     if let value, let last = drawings.indices.last {

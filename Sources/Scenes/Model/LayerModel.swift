@@ -8,7 +8,7 @@ import LambentProperties
 struct LayerModel: Sendable {
   var kind: LayerKind
   var name: String?
-  /// The number that stands for the names down to this layer in the random values below it.
+  /// The seed that replaces the names down to this layer in the random values of its descendants.
   var seed: Int?
   var state: LayerState
   /// The properties that the document sets, in order.

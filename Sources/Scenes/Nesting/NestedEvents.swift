@@ -5,7 +5,7 @@ extension LayerModel {
   /// The events of the scenes below this layer, at the clock's times and with the paths that lead to their
   /// layers from here.
   ///
-  /// - Parameter toClock: The clock's time at a moment of the layer's.
+  /// - Parameter toClock: Converts the layer's time to the clock's.
   func nestedEvents(toClock: @escaping (Double) -> Double = { $0 }) -> [EventModel] {
     var result: [EventModel] = []
     for layer in mask + sublayers {

@@ -16,15 +16,15 @@ final class NestedScenes {
   /// The files that were read: documents, and what they name.
   private(set) var files: [String] = []
   private(set) var levels = 0
-  /// Their images, under names that no other has.
+  /// Their images, with unique names.
   private(set) var images: [SceneImage] = []
   private(set) var imageValues: [String: PropertyValue] = [:]
   private(set) var fonts: [FontFile] = []
-  /// The drawn images of the scenes that were read for an image; `nil` where layers of the document are read.
+  /// The drawn images of the scenes that were read for a drawn image; `nil` while layers of the document are read.
   var drawings: [DrawnImage]?
-  /// The layers that have events, and where they stand.
+  /// The scene layers with events, and their positions.
   private var eventful: [(name: String, cursor: Cursor)] = []
-  /// The scenes whose images, fonts and findings the document has.
+  /// The scenes whose images, fonts and findings have been added to the document.
   private var gathered: Set<SceneLibrary.Key> = []
   private var fontNames: Set<String> = []
 
@@ -33,7 +33,7 @@ final class NestedScenes {
     self.nesting = nesting
   }
 
-  /// Puts the scene of a layer's `file` below the layer.
+  /// Reads the scene of a layer's `file` as the content of the layer.
   func read(_ cursor: Cursor, into model: inout LayerModel) {
     // The exceeded limit has been reported.
     guard !cursor.document.tally.isOver else { return }
@@ -86,7 +86,7 @@ final class NestedScenes {
     cursor.warn(.noEffect, "a scene without a file shows nothing", remedy: "a “file”")
   }
 
-  /// Checks the layers whose scenes have events: their names, and that their time never goes back.
+  /// Checks scene layers with events: they must have names, and their time must not run backwards.
   func checkEventful(in root: LayerModel) {
     guard !eventful.isEmpty else { return }
     let tree = LayerTree(root)
@@ -110,8 +110,8 @@ final class NestedScenes {
 
   // MARK: Files
 
-  /// The path of a scene's document and the files among which it lies: those of the document around it, or
-  /// the folder of presets if the name is that of one and of no file.
+  /// The path of a scene's document and its file access: that of the enclosing document, or the folder of presets if
+  /// a preset and no file has the name.
   private func location(of name: String) -> (file: String, files: FileAccess) {
     guard FileKind(path: outerFiles.fullPath(name)) == nil,
       let path = PresetFolders.path(ofPreset: name)
@@ -120,7 +120,7 @@ final class NestedScenes {
     return (path, FileAccess(directory: folder, isTrusted: outerFiles.isTrusted))
   }
 
-  /// The files that a scene may have read: those of the document around it, if it is trusted as that.
+  /// The file access of a scene: that of the enclosing document, if both have the same trust.
   private func access(of file: String, in files: FileAccess) -> FileAccess {
     if options.trustsNestedScenes || !options.trustsDocument {
       return files.forDocument(at: file)
@@ -129,7 +129,7 @@ final class NestedScenes {
     return FileAccess(directory: FileAccess.folder(of: path), isTrusted: false)
   }
 
-  /// The path of a file that the document may show, or `nil` where it may not, which is reported.
+  /// The path of a file that the document may use, or `nil` if it may not, which is reported.
   private func path(of file: String, in files: FileAccess, at cursor: Cursor) -> String? {
     let path = files.fullPath(file)
     let around = nesting.files
@@ -205,7 +205,7 @@ final class NestedScenes {
     return nil
   }
 
-  /// The placement of the document in its layer. A layer without a size takes the document's.
+  /// The placement of the document in its layer. A layer without a size gets the document's.
   private func fit(_ cursor: Cursor, _ model: LayerModel) -> SceneOptions.Fit {
     let key = DocumentKeys.sceneFit
     guard let member = cursor.member(key),
@@ -250,11 +250,11 @@ final class NestedScenes {
     return Size(width: width, height: height)
   }
 
-  /// Keeps what a scene brings along, once for all layers that show it: its findings, files and fonts, and its
-  /// images, under names that no other has.
+  /// Adds the findings, files, fonts and images of a scene, once for all layers that show it. Its images get unique
+  /// names.
   private func gather(_ scene: Scene, path: String, file: String, _ cursor: Cursor) {
     let document = scene.document
-    // Of a document that shows with other parameters too, one word is enough.
+    // If the document is shown with several sets of parameters, its findings are reported once.
     scene.findings.forEach(cursor.diagnostics.add)
     files += [path] + scene.files
     let slash = file.lastIndex(of: "/")
@@ -274,7 +274,7 @@ final class NestedScenes {
 }
 
 extension [AnimationModel] {
-  /// Has those that begin at once begin at a time of the layer, in seconds.
+  /// Delays animations that begin immediately to a time of the layer, in seconds.
   fileprivate mutating func begin(at time: Double) {
     for index in indices where self[index].animation.timing.beginTime == 0 {
       self[index].animation.timing.beginTime = MediaTiming.begin(at: time)

@@ -6,9 +6,9 @@ import LambentProperties
 /// Reads the animations and actions of one layer, and checks them against it.
 final class AnimationReader {
   let values: ValueContext
-  /// The layer, with its values: key paths may lead through its cells and filters.
+  /// The layer with its values, for key paths through its cells and filters.
   let model: LayerModel
-  /// The layer as animations are added to it: made once, where there are some.
+  /// The layer to which animations are added as a check, created if there are any.
   private lazy var trial = {
     let layer = model.kind.make()
     layer.take(model.state, assigned: model.assigned)
@@ -31,7 +31,7 @@ final class AnimationReader {
     return result
   }
 
-  /// Reports more animations than a layer may have, where they begin to be too many.
+  /// Reports too many animations of a layer, at the first one beyond the limit.
   private func isBounded(_ layer: Cursor) -> Bool {
     var all: [Cursor] = []
     if let list = layer.member("animations"), case .array = list.node {
@@ -62,7 +62,7 @@ final class AnimationReader {
     return result
   }
 
-  /// Reports an action that neither names a property nor has the key of one.
+  /// Reports an action that has no key path and whose key is not a property.
   private func namesItsProperty(_ action: any Animation, key: String, at cursor: Cursor) -> Bool {
     guard let property = action as? any PropertyAnimation, property.keyPath == nil else {
       return true
@@ -78,7 +78,7 @@ final class AnimationReader {
   /// The keys of actions that are not properties.
   private static let eventKeys = ["onOrderIn", "onOrderOut", "sublayers"]
 
-  /// True if an action can have a key; any other key is reported.
+  /// True if a key is valid for an action. Other keys are reported.
   private func isKnown(_ key: String, at cursor: Cursor) -> Bool {
     guard !Self.eventKeys.contains(key) else { return true }
     do {
@@ -119,7 +119,7 @@ final class AnimationReader {
         isWhole = false
         continue
       }
-      // A key path that leads nowhere has been reported.
+      // An invalid key path has been reported.
       guard member.key != "keyPath" || target != nil,
         let value = value(of: row, member.value, target: target ?? Target())
       else {
@@ -142,7 +142,8 @@ final class AnimationReader {
     return animation
   }
 
-  /// Notes what an animation leads to but the property cannot be; sums are known at the frame only.
+  /// Notes values of an animation that are out of the property's range. Sums of animations are known only at the
+  /// frame.
   private func noteValuesOutOfBounds(
     of members: [(key: String, keyOffset: Int, value: Cursor)], target: Target
   ) {
@@ -168,7 +169,7 @@ final class AnimationReader {
     member.report(
       .unknownName, "unknown kind of animation “\(name)”",
       remedy: nearest.map(Suggestion.question) ?? "one of \(names.joined(separator: ", "))")
-    // The rest is read as that of the kind that was probably meant.
+    // The rest is read as an animation of the most similar kind.
     return nearest.flatMap(AnimationKind.named)
   }
 
@@ -185,9 +186,9 @@ final class AnimationReader {
 
   // MARK: The type of values
 
-  /// The values that an animation takes: any without a key path, or without one that is needed.
+  /// The type of an animation's values: any type without a key path.
   private struct Target {
-    /// The whole property, if the values are those of one.
+    /// The property, if the key path leads to a whole property.
     var row: PropertySchema?
     var type = ValueType.any
     var unit = PropertyUnit.none
@@ -205,7 +206,7 @@ final class AnimationReader {
     var isLength: Bool { unit == .points }
   }
 
-  /// `nil` if the key path leads nowhere, which is reported.
+  /// `nil` if the key path is invalid, which is reported.
   private func targetType(of cursor: Cursor, key: String?) -> Target? {
     if let name = cursor.member("valueFunction"), case .string(let text) = name.node,
       let function = ValueFunction(rawValue: text)
@@ -221,8 +222,8 @@ final class AnimationReader {
     return member.text(expecting: "a key path").flatMap { target(ofKeyPath: $0, at: member) }
   }
 
-  /// The values that a key path of the layer takes; one that leads nowhere, or to what does not
-  /// animate, is reported.
+  /// The type of the values at a key path of the layer. A key path to no property, or to one that does not animate,
+  /// is reported.
   private func target(ofKeyPath path: String, at cursor: Cursor) -> Target? {
     do throws(PropertyError) {
       let accessor = try model.kind.schema.accessor(forKeyPath: path).resolved(on: model.state)
@@ -230,7 +231,7 @@ final class AnimationReader {
       do throws(PropertyError) {
         _ = try accessor.value(of: model.state)
       } catch {
-        // A missing value has no components: the animation sets one.
+        // An unset value has no components, but the animation sets one.
         guard case .invalid = error else { throw error }
         return Target(accessor.type, accessor.valueUnit)
       }
@@ -257,11 +258,11 @@ final class AnimationReader {
 
   // MARK: The short form
 
-  /// `{"opacity": [[0, 0], [0.5, 1, "easeOut"]]}`: times in seconds, values, and the timing function
-  /// into each point; kept at both ends.
+  /// `{"opacity": [[0, 0], [0.5, 1, "easeOut"]]}`: times in seconds, values, and the timing function up to each
+  /// point. The first and the last value apply before and after.
   private func keyframes(of object: Cursor) -> [AnimationModel] {
     (object.members(expecting: "an object of keyframes by key path") ?? []).compactMap { member in
-      // Driven values are read by themselves.
+      // Driven values are read separately.
       guard !DrivenKeys.stands(for: member.value.node) else { return nil }
       guard member.value.allows(1, of: .animations),
         let target = target(ofKeyPath: member.key, at: member.value),
@@ -331,7 +332,7 @@ final class AnimationReader {
 
   // MARK: Checking
 
-  /// Reports what is wrong with an animation, and what is of note; says whether it can be used.
+  /// Reports errors and notes of an animation. Returns true if it can be used.
   private func check(_ animation: any Animation, key: String?, at cursor: Cursor) -> Bool {
     do {
       try animation.check()
@@ -349,7 +350,7 @@ final class AnimationReader {
 }
 
 extension Cursor {
-  /// Notes a value of an animation that its property cannot have.
+  /// Notes a value of an animation that is out of the property's range.
   func noteOutOfBounds(_ row: PropertySchema, in context: ValueContext) {
     let isBounded = row.bounds.minimum != nil || row.bounds.maximum != nil || row.isAscending
     guard isBounded,

@@ -34,7 +34,7 @@ enum CellEventKeys {
 extension Cursor {
   var isObject: Bool { if case .object = node { true } else { false } }
 
-  /// The cells that the particles of this cell emit at moments of their lives.
+  /// The cells that the particles of this cell emit at certain times of their lives.
   ///
   /// - Parameter read: Reads a cell, or a list of cells.
   func emittedCells(_ read: (Cursor) -> PropertyValue?) -> [PropertyValue] {

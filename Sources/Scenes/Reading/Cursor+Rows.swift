@@ -3,7 +3,7 @@ import LambentLayers
 import LambentProperties
 
 extension Cursor {
-  /// A value for what a key path leads to: read as that of a whole property is wherever it stands.
+  /// A value for a key path. The value of a whole property is read like that property anywhere else.
   func value(for accessor: LayerAccessor, in context: ValueContext) -> PropertyValue? {
     guard let row = accessor.row else {
       warnOfDegrees(accessor.valueUnit, accessor.type)
@@ -12,7 +12,7 @@ extension Cursor {
     return value(of: row, in: context)
   }
 
-  /// A value of a property: of its type and within its bounds, each part reported at its own place.
+  /// A value of a property, checked for type and range. Errors are reported at the position of each part.
   func value(of row: PropertySchema, in context: ValueContext) -> PropertyValue? {
     if let rows = row.children?() { return hosts(of: rows, in: context) }
     if let rows = row.fallbacks?() {
@@ -39,7 +39,7 @@ extension Cursor {
     return records.count == elements.count ? .list(records) : nil
   }
 
-  /// An object with values under the names of rows; what cannot be read is left out.
+  /// An object with values by the names of rows. Values that cannot be read are left out.
   private func record(of rows: [String: PropertySchema], in context: ValueContext) -> PropertyValue?
   {
     guard let members = members(expecting: "an object of properties by name") else { return nil }
@@ -65,7 +65,7 @@ extension Cursor {
     return .record(record)
   }
 
-  /// Reports more hosts than a document may have, where they begin to be too many.
+  /// Reports too many hosts in a document, at the first one beyond the limit.
   private func allows(_ hosts: [Cursor], of item: DocumentTally.Item) -> Bool {
     guard let excess = document.tally.excess(of: item, adding: hosts.count) else { return true }
     if excess.isFirst, let first = hosts.dropFirst(excess.firstIndex).first {
@@ -74,14 +74,14 @@ extension Cursor {
     return false
   }
 
-  /// Reports an emitter on whose areas too many particles' places would be kept.
+  /// Reports an emitter whose areas for births have too many parts.
   func allowsAreas(of state: LayerState) -> Bool {
     let count = state.areaPartBound
     return count <= 0
       || allows(count, of: .birthParts, advice: ": smaller images, or fewer emitters")
   }
 
-  /// True if this is a name that a cell or an element may have; reports what is wrong with it.
+  /// True if this is a valid name of a cell or an element. Errors are reported.
   private var isNameOfCell: Bool {
     if node.isNull { return true }
     guard let name = name() else { return false }
@@ -91,7 +91,7 @@ extension Cursor {
     return !name.isEmpty
   }
 
-  /// Notes cells or elements beside each other of one name: key paths lead to the first of them only.
+  /// Notes sibling cells or elements with the same name: key paths lead only to the first of them.
   private func noteNamesakes(among cells: [Cursor], _ what: String) {
     var seen: Set<String> = []
     for cell in cells {

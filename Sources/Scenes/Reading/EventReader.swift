@@ -6,12 +6,12 @@ import LambentProperties
 
 final class EventReader {
   private let layers: LayerReader
-  /// The layers after the events that have been read, and those that there ever were.
+  /// The layers after the events that have been read, and all layers that have existed.
   private var forest = LayerForest()
   private let root: LayerModel
-  /// The names of the cells that layers ever had, by the layers' paths.
+  /// The names of all cells that layers have had, by the layers' paths.
   private var cellNames: [String: Set<String?>] = [:]
-  /// The keys of the animations that events add, to whatever layer.
+  /// The keys of the animations that events add to any layer.
   private var addedKeys: [String] = []
   private let contacts: ContactEvents
   private(set) var contactEvents: [JSONValue] = []
@@ -22,7 +22,7 @@ final class EventReader {
     contacts = ContactEvents(root)
   }
 
-  /// The events in order of time; those of one time in the order of the document.
+  /// The events in order of time. Events at the same time are in the order of the document.
   func events(_ list: Cursor?) -> [EventModel] {
     guard let elements = list?.elements(expecting: "an array of events") else { return [] }
     forest = LayerForest(root)
@@ -33,7 +33,7 @@ final class EventReader {
         let room = element.limits.maximumEvents + 1 - occurrences.count
         occurrences += contactOccurrences(of: element, on: on, room: room).map { ($0, $1, true) }
       } else {
-        // The rest of an event without a proper time is read, too.
+        // The rest of an event with an invalid time is read, too.
         let time =
           element.requiredMember("time", meaning: "seconds") == nil
           ? nil : element.number(at: DocumentKeys.eventTime)
@@ -156,7 +156,7 @@ final class EventReader {
     let before: LayerState
     /// True if an emitter made sense before.
     let wasSound: Bool
-    /// The settings: the key paths and where they are.
+    /// The settings: the key paths and their positions.
     var settings: [(keyPath: String, cursor: Cursor)] = []
   }
 
@@ -181,7 +181,7 @@ final class EventReader {
     guard let number = find(target.layer, at: cursor) else { return nil }
     let model = forest[number]
     if target.keyPath == "frame" {
-      // No property, but what a program sets to set position and bounds.
+      // `frame` is not a property, but sets position and bounds.
       return cursor.rect().map { .set(layer: target.layer, keyPath: "frame", value: .rect($0)) }
     }
     do throws(PropertyError) {
@@ -207,7 +207,7 @@ final class EventReader {
     }
   }
 
-  /// Says whether constraints that an event sets make sense; other values do.
+  /// Returns true if constraints that an event sets are valid, and for all other values.
   private func allowsConstraints(
     _ value: PropertyValue, at cursor: Cursor, of number: Int, _ keyPath: String
   ) -> Bool {
@@ -217,8 +217,8 @@ final class EventReader {
     return ConstraintCheck(owner: number, in: forest).check(constraints, at: cursor)
   }
 
-  /// A layer's values after a setting: with the cells that it has by then, else with those that it ever
-  /// had, since a completion may come later than it is read.
+  /// A layer's values after a setting: with the cells that it has at that time, or else with all cells that it has
+  /// had, because a completion may run later than it is read.
   private func state(
     _ before: LayerState, _ path: String, after accessor: LayerAccessor, _ value: PropertyValue
   ) throws(PropertyError) -> LayerState {
@@ -233,8 +233,8 @@ final class EventReader {
     return state
   }
 
-  /// Says whether an emitter still makes sense after all settings of an event, and reports where it does
-  /// not: at the setting of the value, else at the last.
+  /// Returns true if an emitter is still valid after all settings of an event. Reports errors at the setting of the
+  /// value, or else at the last setting.
   private func fits(_ change: Change) -> Bool {
     if change.state.hasOtherAreas(than: change.before),
       change.settings.last?.cursor.allowsAreas(of: change.state) == false
@@ -253,8 +253,7 @@ final class EventReader {
     return faults.isEmpty
   }
 
-  /// Has a layer other values from now on; cells that it ever had are kept with the layers that there
-  /// ever were.
+  /// Sets the values of a layer from now on. Its earlier cells are kept in the list of all layers that have existed.
   private func setState(_ state: LayerState, ofLayer path: String) {
     guard let number = everFound(path) else { return }
     if let present = forest.names.find(path).first { forest.setState(state, of: present) }
@@ -294,8 +293,8 @@ final class EventReader {
     forest.names.find(path, isRemoved: true).first
   }
 
-  /// The index of a layer: among those of that time, otherwise among all that were ever in the tree, because a
-  /// completion may remove layers later than it is read.
+  /// The index of a layer: among those at that time, or else among all that have existed, because a completion may
+  /// remove layers later than it is read.
   private func find(_ path: String, at cursor: Cursor) -> Int? {
     let found = forest.names.find(path)
     if found.count == 1 { return found[0] }
@@ -322,8 +321,8 @@ extension JSONValue {
 }
 
 extension Cursor {
-  /// Reports names in the value that an event sets which nothing has, as for the keys of layers, and fits motion
-  /// effects to the layer.
+  /// Reports unknown names in a value that an event sets, as for the keys of layers, and checks motion effects
+  /// against the layer.
   fileprivate func checkNames(
     ofSetting keyPath: String, of state: inout LayerState, in values: ValueContext
   ) {
@@ -339,7 +338,7 @@ extension Cursor {
     }
   }
 
-  /// One value under a key, or an array of them; none without the key.
+  /// The value of a key as a list: one value, or an array of values; empty without the key.
   fileprivate func list(_ key: String) -> [Cursor] {
     guard let member = member(key) else { return [] }
     if case .array = member.node { return member.elements() ?? [] }

@@ -5,22 +5,22 @@ import LambentLayers
 import LambentParticles
 import LambentProperties
 
-/// Reads layers: their kinds, names, properties, animations and what lies below them.
+/// Reads layers: their kinds, names, properties, animations, sublayers and masks.
 final class LayerReader {
   let values: ValueContext
-  /// The size of the layer that those read next lie in.
+  /// The size of the superlayer of the layers that are read next.
   var container: Size?
-  /// True if that size is not final: a stack or constraints decide it.
+  /// True if that size is not final, because a stack or constraints determine it.
   private(set) var isContainerPlaced = false
-  /// The reader of scenes within the document; `nil` where there may be none.
+  /// The reader of scenes within the document, or `nil` if none are allowed here.
   let scenes: NestedScenes?
-  /// The names of layers that constraints of those around them place.
+  /// The names of layers that constraints of their ancestors place.
   var placedNames: Set<String> = []
-  /// True if the layers that are read next lie in a stack, which gives them their sizes.
+  /// True if the layers that are read next are in a stack, which determines their sizes.
   private(set) var isInStack = false
-  /// True if the layers that are read next are written into a scene layer: the first is the scene's root.
+  /// True if the layers that are read next are the content of a scene layer: the first is the scene's root.
   private var isInScene = false
-  /// True if that stack is as wide as they are.
+  /// True if the width of that stack is the width of its content.
   private(set) var isInHuggingStack = false
   /// The number of ancestors with constraints of the layers that are read next.
   var ownerCount = 0
@@ -56,7 +56,7 @@ final class LayerReader {
     readSound(of: cursor, into: &model)
     let keys = kind.documentKeyNames
     for member in cursor.members() ?? [] where !keys.contains(member.key) {
-      // Keys that a layer of any kind has are right; nothing is known of others.
+      // Keys of all layers are checked. Of other keys, nothing is known.
       if isGuess, kind.schema.row(named: member.key) == nil { continue }
       readProperty(member.key, at: member.keyOffset, member.value, of: cursor, into: &model)
     }
@@ -94,7 +94,7 @@ final class LayerReader {
     return model
   }
 
-  /// Reads what lies below a layer: its sublayers and its mask, or the document that it shows.
+  /// Reads the sublayers and the mask of a layer, or the document that it shows.
   private func readBelow(_ cursor: Cursor, into model: inout LayerModel) {
     let outer = (container, isContainerPlaced)
     container = model.state.bounds.size
@@ -121,7 +121,7 @@ final class LayerReader {
     scenes.read(cursor, into: &model)
   }
 
-  /// Places the sublayers of a stack, and gives a layer the size of its content that is to have it.
+  /// Places the sublayers of a stack. Gives a layer the size of its content, if requested.
   private func placeContent(
     of model: inout LayerModel, _ cursor: Cursor, in outer: (Size?, isPlaced: Bool)
   ) {
@@ -140,7 +140,7 @@ final class LayerReader {
       let wasHugging = model.state.hugsContent
       model.state.hugsContent = false
       if wasHugging, let height = model.stackHeight(pin), height != model.state.bounds.height {
-        // In lines of the width that the pin gives, texts have other heights.
+        // At the width that the pin determines, texts break into lines and have other heights.
         model.state.bounds.size = Size(width: size.width, height: height)
         readPin(pin, of: cursor, into: &model)
       }
@@ -148,10 +148,10 @@ final class LayerReader {
     }
   }
 
-  /// Reports what keeps an emitter's values from emitting, each at its position.
+  /// Reports values that keep an emitter from emitting, each at its position.
   private func checkEmitter(_ model: LayerModel, at cursor: Cursor) {
     guard cursor.allowsAreas(of: model.state) else { return }
-    // Only what reads well is asked whether it emits with its animations.
+    // Only an emitter without errors is checked with its animations.
     let errors =
       cursor.diagnostics.hasErrors ? model.state.emitterFaults : model.emitterErrors
     for error in errors { cursor.report(error) }
@@ -164,8 +164,8 @@ final class LayerReader {
     }
   }
 
-  /// The kind of a layer. An unknown one is reported; the rest of the layer is then read as that of the kind that
-  /// was probably meant, or of a plain layer, which is a guess.
+  /// The kind of a layer. An unknown kind is reported. The rest of the layer is then read as a layer of the most
+  /// similar kind, or as a plain layer (`isGuess`).
   private func kind(of cursor: Cursor) -> (kind: LayerKind, isGuess: Bool)? {
     let kinds = values.registries.layers
     let plain = kinds.kind(named: "layer")
@@ -208,7 +208,7 @@ final class LayerReader {
     }
   }
 
-  /// The member that an error about a list of cells is about, in the first cell that has it.
+  /// The member to which an error about a list of cells refers, in the first cell that has it.
   private func place(
     of error: PropertyError, in value: Cursor, _ read: PropertyValue, row: Property<LayerState>,
     state: LayerState
@@ -225,8 +225,8 @@ final class LayerReader {
     return nil
   }
 
-  /// `frame` stands for `position` and `bounds`; `"contents"` takes the image's size, and
-  /// `"content"` that of the sublayers, once they are read.
+  /// Reads `frame`, which sets `position` and `bounds`. `"contents"` means the size of the image, and `"content"` the
+  /// size of the sublayers, which are read later.
   private func readFrame(of cursor: Cursor, into model: inout LayerModel) {
     let state = model.state
     if let pin = cursor.member("pin") {
@@ -272,14 +272,14 @@ final class LayerReader {
 }
 
 extension LayerModel {
-  /// The height of the content of a stack in the width that it has, if a pin does not give the height.
+  /// The height of a stack's content at the stack's width, if a pin does not determine the height.
   fileprivate func stackHeight(_ pin: Cursor) -> Double? {
     guard pin.member("height") == nil, pin.member("top") == nil || pin.member("bottom") == nil
     else { return nil }
     return StackLayout(state)?.height(of: sublayers.map(\.state))
   }
 
-  /// Gives a root layer its size, its origin at the top left.
+  /// Sets the size of a root layer, with its origin at the top left.
   mutating func setGeometry(size: Size) {
     state.bounds = Rect(origin: .zero, size: size)
     state.anchorPoint = .zero
@@ -300,9 +300,9 @@ extension PropertyError {
 }
 
 extension Cursor {
-  /// Reports what is wrong with an emitter, at the value here or below that it is about.
+  /// Reports an error of an emitter, at the value to which the error refers.
   ///
-  /// - Parameter keyPath: what leads from the layer to this value.
+  /// - Parameter keyPath: The path from the layer to this value.
   func report(
     _ error: EmitterError, below keyPath: String = "", severity: Diagnostic.Severity = .error,
     as code: Diagnostic.Code = .invalidValue
@@ -315,8 +315,8 @@ extension Cursor {
       code, error.parts.what, remedy: error.parts.remedy, severity: severity)
   }
 
-  /// The value that a key path leads to, cells by their names or else their order, what a style has
-  /// for a cell included; as far as the document has it.
+  /// The value at a key path, as far as the document contains it. Cells are found by name, or else by index. The
+  /// values of a cell's style are included.
   fileprivate func descendant(keyPath: String) -> Cursor {
     keyPath.split(separator: ".").reduce(self) { place, step in
       guard case .array = place.node else {
@@ -324,14 +324,14 @@ extension Cursor {
         return place.member(key) ?? place.member("style")?.member(key) ?? place
       }
       let cells = (place.elements() ?? []).enumerated()
-      // A later cell of a name goes by its order.
+      // A cell with the same name as an earlier one is found by its index.
       let named = cells.first { _, cell in cell.node["name"]?.text ?? "" == step }
       let order = Int(step.drop { $0 == "#" })
       return (named ?? cells.first { $0.offset == order })?.element ?? place
     }
   }
 
-  /// The first member of a key here or in what lies below.
+  /// The first member with a key, in this value or its descendants.
   fileprivate func descendant(_ key: String) -> Cursor? {
     if let member = member(key) { return member }
     switch node {
@@ -343,7 +343,7 @@ extension Cursor {
     }
   }
 
-  /// The name of a layer, which paths can contain, and which is not that of the root layer, unless it may be.
+  /// The name of a layer. It must be valid in paths. The name of the root layer is an error unless it is allowed.
   fileprivate func layerName(mayBeRoot: Bool) -> String? {
     guard let name = name() else { return nil }
     guard !name.isEmpty else {
@@ -359,7 +359,7 @@ extension Cursor {
     return name
   }
 
-  /// A name, which holds no dot and no slash.
+  /// A name without dots and slashes.
   func name() -> String? {
     guard let name = text(expecting: "a name") else { return nil }
     guard !name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) else {

@@ -32,7 +32,7 @@ struct SceneReader {
     }
   }
 
-  /// The parts of which the layers of a document are made.
+  /// The parts from which the layers of a document are made.
   private typealias Parts = (images: ImageLibrary, fonts: [FontFile], scenes: NestedScenes)
 
   /// Reads the document.

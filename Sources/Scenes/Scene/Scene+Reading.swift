@@ -6,8 +6,9 @@ package import LambentPixels
 extension Scene {
   /// Reads a document from a file; `-` is standard input.
   ///
-  /// - Throws: ``SceneError``: a file that cannot be read, every error of the document at once, or
-  ///   an option that does not fit it. A document with too many bytes is wrong, as one with too many layers is.
+  /// - Throws: ``SceneError`` for a file that cannot be read, for all errors of the document at once, or for an
+  ///   option that does not match it. A document of too many bytes is an error of the document, like one with too
+  ///   many layers.
   public init(contentsOf path: String, options: SceneOptions) throws(SceneError) {
     let bytes: [UInt8]
     let file = path == "-" ? "<stdin>" : path

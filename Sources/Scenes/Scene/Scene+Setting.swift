@@ -11,10 +11,9 @@ extension Scene {
   /// ```
   /// Physics is simulated again from the start, which takes as long as opening the scene.
   /// - Parameters:
-  ///   - text: The value: JSON as in a document, else `x,y` for a point, else text.
+  ///   - text: The value: JSON as in a document, or else `x,y` for a point, or else text.
   ///   - path: The layer's path of names, and the key path below it.
-  /// - Throws: ``SceneError/option(what:where:remedy:)`` where the path leads nowhere or the value
-  ///   does not fit.
+  /// - Throws: ``SceneError/option(what:where:remedy:)`` if the path does not exist or the value is invalid.
   public mutating func setValue(_ text: String, forPath path: String) throws(SceneError) {
     var changed = self
     try changed.assign(text, forPath: path)

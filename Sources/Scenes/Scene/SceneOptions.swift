@@ -33,7 +33,7 @@ public struct SceneOptions: Sendable {
   public struct Assignment: Sendable, Hashable {
     /// The layer's path of names and the key path below it: `hose.emitterCells.circle.birthRate`.
     public var path: String
-    /// The value as the command line has it: JSON, else `x,y` for a point, else text.
+    /// The value as on the command line: JSON, or else `x,y` for a point, or else text.
     public var value: String
 
     /// Creates an assignment.
@@ -63,23 +63,23 @@ public struct SceneOptions: Sendable {
   public var workingSpace: WorkingSpace?
   /// The seed of every emitter, instead of its own, −2⁵³…2⁵³; emitters still differ from each other.
   public var seed: Int?
-  /// The most particles that may live at once. Default, `nil`: `particles` of `lambent describe limits`,
-  /// a tenth of it for an untrusted document.
+  /// The maximum number of live particles. Default, `nil`: `particles` of `lambent describe limits`, or a tenth of it
+  /// for an untrusted document.
   public var maximumParticles: Int?
-  /// The most steps that a frame may cost, by an estimate of about a nanosecond each. Default, `nil`:
-  /// `work` of `lambent describe limits`, a tenth of it for an untrusted document.
+  /// The maximum estimated number of steps of a frame, about a nanosecond each. Default, `nil`: `work` of `lambent
+  /// describe limits`, or a tenth of it for an untrusted document.
   public var maximumWork: Double?
   /// Captions that are shown over all layers.
   package var captions: CaptionOptions?
-  /// True if the document may have any file read that the process may read: for documents that you
-  /// wrote. Default: false.
+  /// True if the document may use any file that the process can read. Set this only for documents that you wrote.
+  /// Default: false.
   ///
-  /// An untrusted document reads images, fonts and scenes below its own folder only, links resolved; it
-  /// has no clips, and no fonts but its own; and most limits (`lambent describe limits`) are a tenth.
-  /// Files outside of the folder give the same error as missing files.
+  /// An untrusted document can read only images, fonts and scenes below its own folder, after links are resolved. It
+  /// cannot use clips or system fonts, and most limits (`lambent describe limits`) are a tenth. Files outside of the
+  /// folder give the same error as missing files.
   ///
-  /// Trust is kept: by the ``Scene`` and the ``SceneDocument`` that are read, the scenes within it, and
-  /// all that is made of them. See ``SceneDocument/isTrusted``.
+  /// The ``Scene``, its ``SceneDocument``, nested scenes and everything derived from them inherit this setting. See
+  /// ``SceneDocument/isTrusted``.
   public var trustsDocument: Bool
   /// True if the scenes within a trusted document are trusted, too.
   package var trustsNestedScenes = true

@@ -6,11 +6,10 @@ import LambentPixels
 import LambentProperties
 import LambentRenderTree
 
-/// The JSON Schema of scene documents, made of the same rows and keys that reading uses.
+/// The JSON Schema of scene documents, made from the same rows and keys that the readers use.
 ///
-/// It rejects what ``Scene`` rejects, as far as a schema can say it. It cannot say that numbers
-/// ascend, that names and key paths lead somewhere, that files can be read, and what only several
-/// values together make wrong.
+/// It rejects what ``Scene`` rejects, as far as a schema can express it. A schema cannot express that numbers are in
+/// ascending order, that names and key paths exist, that files can be read, or that several values are inconsistent.
 public enum SceneSchema {
   /// The schema (draft 2020-12) of documents that may name some kinds.
   public static func json(for registries: Registries) -> JSONValue {

@@ -3,11 +3,11 @@ import LambentDocuments
 import LambentLayers
 import LambentProperties
 
-/// Finds out whether constraints of a layer make sense.
+/// Checks the constraints of a layer.
 struct ConstraintCheck {
   /// The name of the layer that has them.
   private let owner: String?
-  /// Throws why a path of names leads to no layer below it, or to several.
+  /// Throws an error if a path of names matches no descendant of the layer, or several.
   private let find: (_ path: String) throws(PathFailure) -> Void
 
   init(owner: LayerModel) {
@@ -16,13 +16,13 @@ struct ConstraintCheck {
     find = { path throws(PathFailure) in _ = try tree.only(path) }
   }
 
-  /// - Parameter number: the layer that has them, among those that events change.
+  /// - Parameter number: The index of the layer that has them, among the layers that events can change.
   init(owner number: Int, in forest: LayerForest) {
     owner = forest[number].name
     find = { path throws(PathFailure) in _ = try forest.names.only(path, from: number) }
   }
 
-  /// Reports what is wrong, each where it stands; says whether nothing is.
+  /// Reports errors at their positions. Returns true if there are none.
   func check(_ constraints: [LayerConstraint], at list: Cursor) -> Bool {
     guard let elements = list.elements(), elements.count == constraints.count else { return false }
     let limits = list.limits
@@ -111,21 +111,21 @@ struct ConstraintCheck {
 }
 
 extension LayerReader {
-  /// Places the layers below a layer by its constraints, and reports what makes no sense about them.
-  /// Contradictions show only when the layers above have been placed.
+  /// Lays out the descendants of a layer by its constraints, and reports errors. Contradictions are known only after
+  /// the ancestors have been laid out.
   func layOut(_ model: inout LayerModel, at list: Cursor?) {
     let constraints = model.state.constraints
     guard let list, !constraints.isEmpty,
       ConstraintCheck(owner: model).check(constraints, at: list)
     else { return }
     model.takeNaturalSizes()
-    // Within a layer that has constraints too, sizes are not known yet: its layout goes on to this one.
+    // If an ancestor also has constraints, sizes are not known yet: the ancestor's layout includes this one.
     guard ownerCount == 0 else { return }
     _ = model.layOut(at: list)
   }
 
-  /// Notes that the layers read next lie in one with constraints, and which they place: the frames of
-  /// those may be empty.
+  /// Records that the layers that are read next are in a layer with constraints, and which of them the constraints
+  /// place: their frames may be empty.
   func expectLayout(by constraints: [LayerConstraint]) {
     if !constraints.isEmpty { ownerCount += 1 }
     for path in constraints.flatMap({ [$0.first.item, $0.to.item] }) {
@@ -135,7 +135,7 @@ extension LayerReader {
 }
 
 extension LayerConstraint {
-  /// True if it is about the layer that has it and about no other.
+  /// True if it refers only to the layer that has it.
   fileprivate func isOnly(about owner: String) -> Bool {
     func isOwner(_ item: String) -> Bool { item.isEmpty || item == owner }
     return isOwner(first.item) && (to.attribute == .notAnAttribute || isOwner(to.item))
@@ -143,11 +143,11 @@ extension LayerConstraint {
 }
 
 extension LayerModel {
-  /// Reports constraints here and below that contradict each other, once everything has been placed.
+  /// Reports contradictory constraints of this layer and its descendants, after the layout.
   ///
   /// - Parameters:
-  ///   - cursor: the layer, or the document.
-  ///   - sublayers: the key of the layers below it.
+  ///   - cursor: The layer, or the document.
+  ///   - sublayers: The key of its sublayers.
   func reportConflicts(at cursor: Cursor, sublayers key: String = "sublayers") {
     if let list = cursor.member(LayerConstraint.rowName) {
       var copy = self
@@ -180,15 +180,15 @@ extension LayerModel {
     for (layer, element) in zip(sublayers, elements) { layer.reportConflicts(at: element) }
   }
 
-  /// Places the layers below by the layer's constraints, and those below them by theirs.
+  /// Lays out the sublayers by the layer's constraints, and then their sublayers by theirs.
   ///
-  /// - Returns: what contradicts each other of the layer's own; nothing where they cannot be solved, which
-  ///   is reported.
+  /// - Returns: The contradictory constraints of the layer itself. If they cannot be solved, this is reported and the
+  ///   result is empty.
   fileprivate mutating func layOut(at list: Cursor) -> [LayoutConflict] {
     let tally = list.document.tally.work
     let limit = list.limits.maximumLayoutWork
     var workLeft = limit - tally.spent.layoutWork
-    // That it is too much has been reported.
+    // Exceeding the limit has been reported.
     guard workLeft > 0 || state.constraints.isEmpty else { return [] }
     do throws(ConstraintError) {
       let conflicts = try layOut(workLeft: &workLeft)
@@ -225,8 +225,8 @@ extension LayerModel {
 }
 
 extension Cursor {
-  /// Finds out whether the motion effects of a layer, which this is a list of, fit it, and turns their
-  /// values into ones that do: an angle may be text, and a length a part of the canvas.
+  /// Checks the motion effects of a layer in this list, and converts their values to the properties' types: an angle
+  /// may be text, and a length a fraction of the canvas.
   func fitMotionEffects(of state: inout LayerState, in values: ValueContext) {
     guard case .array = node, let elements = elements(),
       elements.count == state.motionEffects.count

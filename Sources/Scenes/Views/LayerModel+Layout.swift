@@ -3,7 +3,7 @@ import LambentGeometry
 import LambentLayers
 import LambentPixels
 
-/// A layer of a document as a layout sees it.
+/// A layer of a document, as an item of a layout.
 private struct PlacedModel: LayoutItem {
   let model: LayerModel
   let path: LayerIndexPath
@@ -20,12 +20,11 @@ private struct PlacedModel: LayoutItem {
 }
 
 extension LayerModel {
-  /// Places the layers below by the layer's constraints, then those below them by theirs.
+  /// Lays out the sublayers by the layer's constraints, and then their sublayers by theirs.
   ///
-  /// - Parameter workLeft: the work that it may take, in steps of about a nanosecond; what it takes is
-  ///   taken away.
-  /// - Returns: what contradicts each other of the layer's own.
-  /// - Throws: `ConstraintError` where they cannot be solved, or where those below take too much work.
+  /// - Parameter workLeft: The remaining work, in steps of about a nanosecond. The work of the layout is subtracted.
+  /// - Returns: The contradictory constraints of the layer itself.
+  /// - Throws: `ConstraintError` if they cannot be solved, or if those of descendants take too much work.
   mutating func layOut(workLeft: inout Double) throws(ConstraintError) -> [LayoutConflict] {
     guard !state.constraints.isEmpty else { return [] }
     let layout = LayerLayout(PlacedModel(model: self, path: []))
@@ -40,19 +39,19 @@ extension LayerModel {
     for index in sublayers.indices { try sublayers[index].layOutBelow(workLeft: &workLeft) }
   }
 
-  /// Places what lies below again, after the layer's own size may have changed.
+  /// Lays out the sublayers again, because the layer's own size may have changed.
   private mutating func layOutBelow(workLeft: inout Double) throws(ConstraintError) {
     guard !isScene else { return }
     guard !state.constraints.isEmpty else { return try layOutSublayers(workLeft: &workLeft) }
     do {
       _ = try layOut(workLeft: &workLeft)
     } catch {
-      // Others are reported where they stand.
+      // Other errors are reported at their positions.
       if error == .tooMuchWork { throw error }
     }
   }
 
-  /// Gives the layers that the layer's constraints place and that have no size the size of their content.
+  /// Sets the size of layers without a size that the layer's constraints place to the size of their content.
   mutating func takeNaturalSizes() {
     let tree = LayerTree(self)
     for path in state.constraints.flatMap({ [$0.first.item, $0.to.item] }) where !path.isEmpty {
@@ -61,7 +60,7 @@ extension LayerModel {
     }
   }
 
-  /// Gives the layer the size of its text or its image, if it has no size.
+  /// Sets the size of a layer without a size to that of its text or its image.
   mutating func takeNaturalSize() {
     guard state.bounds.size == .zero else { return }
     if let size = state.textSize(width: nil) {
@@ -77,11 +76,11 @@ extension LayerModel {
 
   var isStack: Bool { kind.layerClass is StackLayer.Type }
 
-  /// Moves and sizes the layer, which ends its pin.
+  /// Sets the layer's frame, and removes its pin.
   mutating func take(_ frame: Rect) { resize { $0.plainFrame = frame } }
 
-  /// Changes the frame of the layer. A stack that gets another size than that of its content keeps it, and places
-  /// its sublayers in it. Pinned layers follow.
+  /// Changes the frame of the layer. A stack that gets another size than that of its content keeps this size, and
+  /// arranges its sublayers in it. Pinned sublayers follow.
   private mutating func resize(_ change: (inout LayerState) -> Void) {
     let size = state.bounds.size
     change(&state)
@@ -109,8 +108,8 @@ extension LayerModel {
     if !assigned.contains("bounds") { assigned.append("bounds") }
   }
 
-  /// Gives the layer the size of its sublayers, which stay where they are in its coordinates; without a
-  /// position of its own, also in the coordinates around it.
+  /// Sets the layer's size to that of its sublayers, which do not move in its coordinates. If the layer has no
+  /// position, they do not move in the superlayer's coordinates either.
   mutating func takeContentFrame() {
     for index in sublayers.indices { sublayers[index].takeNaturalSize() }
     let frames = sublayers.filter { !$0.state.isHidden }.map(\.state.plainFrame)

@@ -7,8 +7,8 @@ import LambentScenes
 
 /// The extent of an effect's particles, which determines its canvas.
 ///
-/// The effect is simulated with fewer particles and sampled at some times. The canvas contains the
-/// emitter and the visible particles. Each particle stands for the particles that were left out.
+/// The effect is simulated with fewer particles and sampled at some times. The canvas contains the emitter and the
+/// visible particles. Each particle represents those that were left out.
 struct EffectReach {
   /// A canvas, and the effect's origin on it.
   struct Stage: Sendable, Hashable {
@@ -16,7 +16,7 @@ struct EffectReach {
     var origin: SIMD2<Double>
   }
 
-  /// A visible particle: its extent, and the light of those that it stands for: brightness times area.
+  /// A visible particle: its extent, and the light (brightness times area) of the particles that it represents.
   private struct Sample {
     var low: SIMD2<Double>
     var high: SIMD2<Double>
@@ -28,23 +28,24 @@ struct EffectReach {
 
   /// The number of live particles of a cell for sampling.
   private static let count = 500.0
-  /// The least and the greatest number of times, and the number for one cell.
+  /// The minimum and the maximum number of times, and the number for one cell.
   private static let (leastMoments, mostMoments, cellMoments) = (36, 240, 240)
-  /// The fraction of the light that may lie beyond each side of the canvas.
+  /// The maximum fraction of the light beyond each side of the canvas.
   private static let greatestLoss = 0.001
-  /// The least and the greatest side of the canvas, in points.
+  /// The minimum and the maximum side of the canvas, in points.
   private static let (leastSide, greatestSide) = (100.0, 4096.0)
 
   init(_ effect: EffectDraft) {
     var part = effect
-    // Random numbers depend on names: with the same ones, few particles are those that the document shows.
+    // Random numbers depend on names: with the same names, a small number of particles equals that of the document.
     let hasNames = Set(effect.emitters.map(\.name)).count == effect.emitters.count
     part.emitters = effect.emitters.prefix(32).enumerated().map { index, emitter in
       var emitter = emitter
       if !hasNames { emitter.name = "\(index)" }
       let births = emitter.cells.map(\.births)
       emitter.cells = emitter.cells.prefix(32).map { Self.thinned($0) }
-      // Animations of birth rates would undo the reduction. Without it, they show what is dim at times.
+      // Animations of birth rates would undo the reduction. Without a reduction, they are kept, because they show
+      // when the effect is dim.
       if births != emitter.cells.map(\.births) { emitter.animations = [] }
       return emitter
     }
@@ -81,7 +82,7 @@ struct EffectReach {
     cell.birthRate = min(cell.birthRate, count / max(cell.lifetime, 1e-3))
     for index in cell.bursts.indices {
       cell.bursts[index].count = min(cell.bursts[index].count, Int(count))
-      // A thousand live bursts show as much as more do.
+      // A thousand live bursts are enough.
       cell.bursts[index].interval = max(cell.bursts[index].interval, cell.lifetime / 1000)
     }
     return cell
@@ -138,7 +139,7 @@ struct EffectReach {
       + "\(Int(Self.greatestSide)) of them"
   }
 
-  /// - Parameter weight: The number of particles that it stands for.
+  /// - Parameter weight: The number of particles that it represents.
   private mutating func meet(
     _ particle: Particle, of emitter: EmitterDraft, weight: Double, images: ImageSet
   ) {
@@ -163,7 +164,7 @@ struct EffectReach {
 }
 
 extension CellDraft {
-  /// The births of a second, or of all bursts where it has no others.
+  /// The births per second, or of all bursts if it has no birth rate.
   fileprivate var births: Double {
     birthRate > 0 ? birthRate : Double(bursts.reduce(0) { $0 + $1.count })
   }

@@ -19,7 +19,7 @@ extension Transitions {
     public var angle = Double.pi
     /// The width of a bar, in pixels; `nil` for 30/300 of the image's shorter side.
     public var width: Double?
-    /// The delay between bars, as a factor: from 1, where they move together, to 100.
+    /// The delay between bars, as a factor: at 1, all bars move together; the maximum is 100.
     public var barOffset = 10.0
 
     /// Creates a transition with its default inputs.

@@ -22,8 +22,8 @@ extension Transitions {
     public var color = Color(red: 1, green: 0.55, blue: 0.15)
     /// The width of glow and char, in pixels; `nil` for 34/300 of the image's shorter side.
     public var width: Double?
-    /// The raggedness of the edge, 0…1. Default: 0.28; far above it, small islands of the old image
-    /// remain for a moment.
+    /// The raggedness of the edge, 0…1. Default: 0.28; far above it, small islands of the old image remain for a
+    /// short time.
     public var roughness = 0.28
     /// The random seed; equal seeds give equal frames. Default: 0.
     public var seed = 0

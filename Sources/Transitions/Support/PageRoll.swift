@@ -36,7 +36,7 @@ struct PageRoll: Sendable {
     shadow = (
       Float(max(1, 0.4 * shadowSize * side)), shadowSize > 0 ? Float(shadowAmount) : 0
     )
-    // At the end the shadow has left the image too.
+    // At the end, the shadow has also left the image.
     let (first, last) = (sweep.way.lowerBound, sweep.way.upperBound)
     way = first...(last + self.radius + (shadow.amount > 0 ? shadow.size : 0))
     self.shadowExtent = shadowExtent.flatMap { $0.isEmpty ? nil : $0 }
@@ -115,8 +115,8 @@ struct PageRoll: Sendable {
     Self.dim(colors, by: lines.light, columns)
     shade(colors, row, u, columns)
     for x in columns {
-      // The flat page replaces what lies below, the rising one shows it more and more where it is translucent:
-      // all of it before the page's points have moved by a visible distance.
+      // The flat page replaces the image below. Where the rising page is translucent, the image below fades in,
+      // completely before the page's points have moved by a visible distance.
       let shown = min(1, lines.slope[x] * 2) * Self.clearness(colors[x])
       pixels[x] += (colors[x] - pixels[x] + pixels[x] * shown) * lines.coverage[x]
     }
@@ -162,19 +162,19 @@ struct PageRoll: Sendable {
       // Alpha keeps its value, and colours are clamped to it.
       let lit = colors[x] * lines.light[x] + alpha * SIMD4(0, 0, 0, 1)
       let result = alpha.replacing(with: lit, where: lit .< alpha)
-      // Where the back is translucent, it shows what lies below: mostly the page's own front.
+      // Where the back is translucent, the content below shows through: mostly the page's own front.
       let shown = Self.clearness(colors[x])
       pixels[x] += (result - pixels[x] + pixels[x] * shown) * lines.coverage[x]
     }
   }
 
-  /// The part of what lies below that shows through a colour: none if it is opaque but for the rounding of an
-  /// interpolation.
+  /// The fraction of the content below that shows through a colour: 0 if the colour is opaque except for rounding
+  /// errors.
   @inline(__always) private static func clearness(_ color: SIMD4<Float>) -> Float {
     color.w > 0.9999 ? 0 : 1 - color.w
   }
 
-  /// The part of a pixel that the page covers: inside its edges and the silhouette.
+  /// The fraction of a pixel that the page covers: inside of its edges and the silhouette.
   @inline(__always) private func coverage(
     _ lines: RollLines, _ index: Int, _ u: SIMD4<Float>
   ) -> SIMD4<Float> {

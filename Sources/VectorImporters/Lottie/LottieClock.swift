@@ -165,7 +165,7 @@ struct LottieAnimations {
     var result: JSONObject = ["type": "keyframe", "keyPath": .string(keyPath)]
     let (first, last) = (keys.first?.time ?? 0, keys.last?.time ?? 0)
     let length = max(last - first, 1e-6)
-    // A begin of exactly 0 stands for the moment at which the animation is added, which is the same.
+    // A begin time of exactly 0 means the time at which the animation is added, which is the same here.
     result.set("beginTime", clock.time(first))
     result.set("duration", .seconds(max(clock.seconds(last) - clock.seconds(first), 1e-6)))
     result.set("keyTimes", .array(keys.map { .seconds(($0.time - first) / length) }))

@@ -14,7 +14,7 @@ struct LottieEffects {
     (self.clock, self.place, self.log) = (clock, place, log)
   }
 
-  /// True if some of a layer's effects have a size: blurs and shadows.
+  /// True if a layer has effects with a size: blurs and shadows.
   static func haveSize(_ json: JSONValue) -> Bool {
     active(json).contains { [25, 29].contains($0.integer("ty")) } || shadowStyle(json) != nil
   }
@@ -31,8 +31,8 @@ struct LottieEffects {
     json.list("sy").first { $0.integer("ty") == 1 && ($0["en"] == nil || $0.flag("en")) }
   }
 
-  /// True for sliders and other controls, which act through expressions alone: those of After Effects, and
-  /// those that scripts make. What has no match name cannot be told from them.
+  /// True for sliders and other controls, which act only through expressions: those of After Effects and of scripts.
+  /// Effects without a match name cannot be distinguished from them.
   private static func isControl(_ effect: JSONValue) -> Bool {
     guard let kind = effect["mn"]?.text else { return true }
     return kind.hasPrefix("Pseudo/") || kind.hasPrefix("ADBE ") && kind.hasSuffix(" Control")
@@ -51,7 +51,7 @@ struct LottieEffects {
       case 20: addTint(effect, name, &animations)
       case 23: addTritone(effect, name, &animations)
       case 5 where Self.isControl(effect), Self.stroke:
-        // Strokes are layers.
+        // Strokes become separate layers.
         continue
       default:
         let kind = effect["mn"]?.text ?? "of kind \(effect.integer("ty") ?? -1)"
@@ -82,7 +82,7 @@ struct LottieEffects {
   ) {
     guard let amount = value(effect, 0) else { return }
     let name = names.uniqueInPath(name)
-    // The deviation is a fraction of the blurriness, as measured beside other players.
+    // The deviation is a fraction of the blurriness, as measured in other players.
     let radius = JSONValue.scaled(by: 0.3, 0...500)
     if (value(effect, 1)?.number ?? 1) != 1 {
       log.note("\(place), \(name)", "a blur of one direction: blurred in both")
@@ -107,7 +107,7 @@ struct LottieEffects {
   ///
   /// - Parameters:
   ///   - values: The colour, the opacity, the direction, the distance and the radius.
-  ///   - opacity: The factor of the opacity, and the opacity of a shadow that states none.
+  ///   - opacity: The factor of the opacity, and the default opacity.
   ///   - clockwise: The clockwise angle from above of a direction, in degrees.
   private mutating func addShadow(
     _ values: [LottieProperty?], opacity: (factor: Double, initial: Double), radiusFactor: Double,
@@ -170,7 +170,7 @@ struct LottieEffects {
 
   // MARK: Colours
 
-  /// A property of which a matrix is made, and how.
+  /// A property, and the conversion of its value to a matrix.
   private typealias MatrixInput = (property: LottieProperty?, matrix: (JSONValue) -> JSONValue)
 
   private mutating func addFill(

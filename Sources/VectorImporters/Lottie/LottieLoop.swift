@@ -1,14 +1,14 @@
 import LambentDocuments
 import LambentImports
 
-/// The loops of expressions: `loopOut("cycle")` and their kin.
+/// The loop functions of expressions, such as `loopOut("cycle")`.
 struct LottieLoop {
   private static let kinds = ["cycle", "pingpong", "offset", "continue"]
 
-  /// The part of the keys that is repeated, from the last or the first one on.
+  /// The repeated part of the keys, counted from the last or the first one.
   private enum Part {
     case all
-    /// So many keys beyond the outermost one.
+    /// This number of keys beyond the outermost one.
     case keys(Int)
     case seconds(Double)
   }
@@ -17,7 +17,7 @@ struct LottieLoop {
   private let kind: String
   private let part: Part
 
-  /// `nil` if the expression is not a loop, or one that the property cannot have.
+  /// Returns `nil` if the expression is not a loop, or a loop that the property does not support.
   init?(_ property: LottieProperty) {
     guard let text = property.expression, property.keys.count > 1 else { return nil }
     for (name, isOut) in [
@@ -32,19 +32,19 @@ struct LottieLoop {
       part = isTime && number > 0 ? .seconds(number) : number >= 1 ? .keys(Int(number)) : .all
       let calculates = isOffset || kind == "continue"
       guard Self.kinds.contains(kind), !calculates || Self.isNumeric(property) else { return nil }
-      // On curved ways only keys of the file are repeated.
+      // On curved paths, only keys of the file can be repeated.
       if property.hasCurvedWay, kind == "continue" || isTime && number > 0 { return nil }
       return
     }
     return nil
   }
 
-  /// True if one animation is all of it.
+  /// True if one animation is sufficient.
   var isSingle: Bool {
     if case .all = part { !isOffset } else { kind == "continue" }
   }
 
-  /// True if each round adds its change to the one before.
+  /// True if each cycle adds its change to the previous one.
   var isOffset: Bool { kind == "offset" }
 
   private static func isNumeric(_ property: LottieProperty) -> Bool {
@@ -54,8 +54,8 @@ struct LottieLoop {
   /// The longest time that is repeated before the first key, in seconds.
   private static let lead = 600.0
 
-  /// Adds the keys, and their first or last parts repeated: after the last key for ever, before the first
-  /// one from ten minutes before it on.
+  /// Adds the keys and the repetitions of their first or last part: without end after the last key, and for ten
+  /// minutes before the first key.
   func add(
     _ property: LottieProperty, to animations: inout LottieAnimations,
     as form: LottieAnimations.Form
@@ -70,7 +70,7 @@ struct LottieLoop {
     let keys = repeated ?? property.keys
     if !isWhole { animations.add(form.animation(property.keys).value) }
     let (first, last) = (keys.first?.time ?? 0, keys.last?.time ?? 0)
-    // As it is written: many rounds of it end at the first key.
+    // The rounded value as it is written, so that many cycles end exactly at the first key.
     let written = JSONValue.seconds(clock.seconds(last) - clock.seconds(first)).lottieNumber ?? 0
     let length = max(written, 1e-3)
     let step = kind == "pingpong" ? 2 * length : length
@@ -87,7 +87,7 @@ struct LottieLoop {
     if kind == "pingpong" { loop.set("autoreverses", true) }
     if isOut {
       loop.set("repeatCount", "infinity")
-      // Before the part that is repeated, the keys themselves show.
+      // Before the repeated part, the keys themselves apply.
       if !isWhole { loop.replace("fillMode", "forwards") }
     } else {
       loop.replace("beginTime", .seconds(start))
@@ -97,7 +97,7 @@ struct LottieLoop {
     animations.add(loop.value)
   }
 
-  /// The keys that are repeated; `nil` for all of them.
+  /// The repeated keys, or `nil` for all keys.
   private func repeated(_ keys: [LottieProperty.Key], rate: Double) -> [LottieProperty.Key]? {
     switch part {
     case .all: return nil
@@ -115,7 +115,7 @@ struct LottieLoop {
     }
   }
 
-  /// An animation of keys less the first one's value.
+  /// An animation of keys, minus the value of the first one.
   private typealias Change = (animation: JSONObject, gain: JSONValue)
 
   private static func change(
@@ -123,7 +123,7 @@ struct LottieLoop {
   ) -> Change? {
     var result = form.animation(keys)
     guard let values = result.value["values"]?.elements, let first = values.first else {
-      // A path is that of points.
+      // A path only contains points.
       let origin = keys.first?.value.lottieNumbers ?? []
       let moved = keys.map { key in
         var key = key
@@ -132,7 +132,7 @@ struct LottieLoop {
       }
       let end = moved.last?.value.lottieNumbers ?? []
       guard end.count > 1 else { return nil }
-      // The numbers that a path has.
+      // The coordinates as a path contains them.
       let gain = end.prefix(2).map { JSONValue.number(Double(LottiePaths.number($0)) ?? 0) }
       return (form.animation(moved), .array(gain))
     }
@@ -142,13 +142,13 @@ struct LottieLoop {
     return (result, gain)
   }
 
-  /// Adds the rounds after the last key, or those before the first one: what each changes is added to the
-  /// value that the keys have there, and the rounds add up.
+  /// Adds the cycles after the last key, or before the first one. The change of each cycle is added to the value at
+  /// that key, and the changes accumulate.
   ///
   /// - Parameters:
   ///   - begin: The time of the last key.
-  ///   - span: The start of the rounds before the first key, their number, and their length, in seconds.
-  ///     Together they lead to the first value, so they begin below it by as much as they add.
+  ///   - span: The start, the number and the length of the cycles before the first key, in seconds. They end at the
+  ///     first value, so they begin at this value minus the sum of their changes.
   private func addOffset(
     _ change: Change, from begin: JSONValue? = nil,
     before span: (start: Double, rounds: Double, length: Double)? = nil,
@@ -175,7 +175,7 @@ struct LottieLoop {
     animations.add(lowered.value)
   }
 
-  /// Keys that go on as fast as the outermost ones end.
+  /// Keys that continue with the speed at the outermost key.
   private func continued(_ all: [LottieProperty.Key], rate: Double) -> [LottieProperty.Key] {
     var keys = all
     let pair = isOut ? Array(keys.suffix(2)) : Array(keys.prefix(2))
@@ -183,7 +183,7 @@ struct LottieLoop {
     let width = pair[1].time - pair[0].time
     guard width > 0, from.count == to.count, !from.isEmpty else { return keys }
     let span = Self.lead * rate
-    // The slope of the curve at the end: of its handle, or 1 without one.
+    // The slope of the curve at its end: that of its handle, or 1 without a handle.
     let ease = pair[0].ease(0)
     let slope: Double
     if let ease {
@@ -211,8 +211,8 @@ struct LottieLoop {
 }
 
 extension LottieProperty {
-  /// Keys that are cut in two at a time: both parts have a key there. Before the first key and after the
-  /// last one, values are kept.
+  /// Splits keys at a time, at which both parts get a key. Before the first key and after the last one, values are
+  /// constant.
   static func cut(_ keys: [Key], at time: Double) -> (before: [Key], after: [Key]) {
     guard let first = keys.first, let last = keys.last else { return (keys, keys) }
     var key = time < first.time ? first : last
@@ -238,7 +238,7 @@ extension LottieProperty {
 }
 
 extension LottieEase {
-  /// The part of the change that is done at a fraction of the time.
+  /// The fraction of the change at a fraction of the time.
   func value(at fraction: Double) -> Double { cut(at: fraction).value }
 
   /// The curves before and after a fraction of the time, and the value there.
@@ -279,7 +279,7 @@ extension LottieEase {
 }
 
 extension JSONValue {
-  /// A value of a file between this one and another: the numbers in it are.
+  /// A value of a file, interpolated between this one and another by its numbers.
   fileprivate func lottieMixed(with other: JSONValue, _ fraction: Double) -> JSONValue {
     switch (self, other) {
     case (.number(let a), .number(let b)): return .number(a + (b - a) * fraction)
@@ -297,8 +297,8 @@ extension JSONValue {
     }
   }
 
-  /// The value of a document whose numbers are made of those of two: of numbers, angles or lists of them;
-  /// `nil` of anything else.
+  /// Combines the numbers of two values of a document: numbers, angles or lists of them. Returns `nil` for other
+  /// values.
   fileprivate func lottieCombined(
     with other: JSONValue, _ change: (Double, Double) -> Double
   ) -> JSONValue? {

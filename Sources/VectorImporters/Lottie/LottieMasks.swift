@@ -2,7 +2,7 @@ import LambentDocuments
 import LambentImports
 
 extension LottieLayers {
-  /// Writes the masks of a layer as one layer whose alpha decides what shows.
+  /// Writes the masks of a layer as one layer, which is used as the mask.
   mutating func setMasks(
     _ json: JSONValue, _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String,
     _ layer: inout JSONObject
@@ -18,7 +18,7 @@ extension LottieLayers {
     }
     var parts: [JSONValue] = []
     if let first = masks.first, ["s", "i", "d"].contains(first["mode"]?.text ?? "a") {
-      // Before anything is taken away, all shows.
+      // With these modes of the first mask, the whole layer is visible initially.
       parts.append(cover(size))
     }
     for (index, mask) in masks.enumerated() {
@@ -33,7 +33,7 @@ extension LottieLayers {
     layer.set("mask", whole.value)
   }
 
-  /// True if alphas cannot say how a mask is combined with those before it.
+  /// True if the combination of a mask with earlier ones cannot be expressed by alphas.
   private static func needsLight(_ mask: JSONValue) -> Bool {
     switch mask["mode"]?.text {
     case "l", "d", "f": return true
@@ -44,8 +44,8 @@ extension LottieLayers {
     }
   }
 
-  /// Masks as a grey image, of which the luminance decides: blend modes of opaque colours lighten, darken and
-  /// subtract what masks show, which those of alphas cannot.
+  /// Masks as a grey image, whose luminance is the mask: blend modes of opaque colours can lighten, darken and
+  /// subtract, which operators on alpha cannot.
   private mutating func lightMask(
     _ masks: [JSONValue], _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String
   ) -> JSONValue {
@@ -71,7 +71,7 @@ extension LottieLayers {
     return result.value
   }
 
-  /// The part that a mask shows, in a colour, with its opacity.
+  /// The visible part of a mask, in a colour, with its opacity.
   private mutating func light(
     _ mask: JSONValue, _ name: String, _ colors: (shown: String, hidden: String),
     _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String
@@ -107,8 +107,8 @@ extension LottieLayers {
     return cover.value
   }
 
-  /// A mask, combined with those before it. With the part v that a mask shows, subtracting takes v away,
-  /// and an intersection takes 1 − v away.
+  /// A mask, combined with earlier ones. If v is the visible part of the mask, subtracting removes v, and an
+  /// intersection removes 1 − v.
   private mutating func part(
     _ mask: JSONValue, _ index: Int, _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String
   ) -> JSONValue {
@@ -117,7 +117,7 @@ extension LottieLayers {
     var (layer, animations) = outline(mask, name, size, clock, place)
     let isIntersection = mode == "i" || mode == "d"
     if mask.flag("inv") != isIntersection {
-      // All but the mask. Of an inverted one the opacity is that of the whole.
+      // Everything outside of the mask. For an inverted mask, the opacity applies to the whole.
       layer.set("compositingFilter", "destOut")
       if !mask.flag("inv") { setOpacity(mask, to: &layer, &animations) }
       animations.write(to: &layer)
@@ -190,7 +190,7 @@ extension LottieLayers {
     }) {
       log.note(place, "a feather that differs in x and y: that of x in both")
     }
-    // The edge fades over twice the feather: the deviation of such a blur is a part of it.
+    // The edge fades over twice the feather. The deviation of the equivalent blur is a fraction of it.
     func radius(_ value: JSONValue) -> JSONValue {
       .plain(min(max((value.lottieNumber ?? 0) / 2.5, 0), 500))
     }

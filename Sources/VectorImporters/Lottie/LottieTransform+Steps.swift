@@ -2,8 +2,8 @@ import LambentDocuments
 import LambentGeometry
 import LambentImports
 
-/// Transforms whose factors are animations of their own, each applied to points before those that exist:
-/// where components of one transform cannot say what it is.
+/// Transforms whose factors are separate animations, for motion that cannot be expressed by the components of one
+/// transform. Each factor is applied to points before the existing ones.
 extension LottieTransform {
   private var skew: LottieProperty? { LottieProperty(json["sk"]) }
   private var axis: LottieProperty? { LottieProperty(json["sa"]) }
@@ -12,7 +12,7 @@ extension LottieTransform {
 
   private var isSkewed: Bool { skew.map { $0.isAnimated || ($0.number ?? 0) != 0 } ?? false }
 
-  /// True if the skew changes, or if it is along another axis than x where the rest changes.
+  /// True if the skew changes, or if it is along another axis than x and other components change.
   var hasChangingSkew: Bool {
     guard isSkewed else { return false }
     if skew?.isAnimated == true || axis?.isAnimated == true { return true }
@@ -22,8 +22,8 @@ extension LottieTransform {
   /// True if a group of shapes can have the transform instead of its layer.
   var needsGroup: Bool { !turnsAlong && !isSpatial && hasChangingSkew }
 
-  /// True if the factors of the transform are animations of their own. A way rotates its layer before the
-  /// transform does, so a scale that differs in x and y, and a skew, must act before the way.
+  /// True if the factors of the transform are separate animations. Orientation along a path is applied to points
+  /// before the transform, so a non-uniform scale and a skew must be applied before it.
   var needsSteps: Bool {
     if hasChangingSkew { return true }
     if isSkewed, rotation?.isAnimated == true, !isSimple(scale) { return true }
@@ -38,7 +38,7 @@ extension LottieTransform {
     json["p"]?.flag("s") != true && LottieProperty(json["p"])?.isAnimated == true
   }
 
-  /// A note about the part of the transform that is not imported; `nil` if all of it is.
+  /// A note about the part of the transform that is not imported, or `nil`.
   var remark: String? {
     if isSpatial, isSkewed { return "a skew of a layer in three dimensions: left out" }
     guard turnsAlong else { return nil }
@@ -52,7 +52,8 @@ extension LottieTransform {
     return nil
   }
 
-  /// Scale, then skew along an axis, then rotation; what acts on points later is written first.
+  /// Scale, then skew along an axis, then rotation. The factors are written in reverse order of their application to
+  /// points.
   func writeSteps(_ animations: inout LottieAnimations) {
     func turn(_ property: LottieProperty?, _ sign: Double) {
       guard let property, property.isAnimated || (property.number ?? 0) != 0 else { return }
@@ -75,11 +76,11 @@ extension LottieTransform {
 }
 
 extension LottieProperty {
-  /// The greatest number of keys that stand for curves.
+  /// The maximum number of keys that approximate curves.
   private static let mostSamples = 4000
 
-  /// The property with a key at every frame, where what is made of its value does not change as it does. One
-  /// with an expression stays as it is, because the expression counts its keys.
+  /// The property with a key at every frame, if values derived from it cannot be interpolated between its keys. A
+  /// property with an expression is not changed, because the expression counts its keys.
   fileprivate var everyFrame: LottieProperty {
     guard let first = keys.first, let last = keys.last, expression == nil,
       last.time - first.time < Double(Self.mostSamples)

@@ -13,9 +13,9 @@ import LambentProperties
 /// animator.fractionComplete = 0.3  // as the finger moves
 /// animator.continueAnimation()
 /// ```
-/// Commands take effect at the clock's time. Each replaces the animations of the layers from then
-/// on, so that frames do not need the animator. For the states see ``AnimatorState``. A command
-/// that is not allowed in the current state changes nothing and is reported to ``onError``.
+/// Methods take effect at the clock's time. Each replaces the animations of the layers from that time on, so that
+/// frames do not need the animator. For the states, see ``AnimatorState``. A method that is not allowed in the
+/// current state has no effect, and is reported to ``onError``.
 public final class ViewPropertyAnimator {
   /// The duration, in seconds.
   public let duration: Double
