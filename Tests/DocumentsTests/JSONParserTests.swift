@@ -55,6 +55,11 @@ struct JSONParserTests {
     #expect(failure(text)?.offset == offset)
   }
 
+  @Test("says that half of a surrogate pair is missing", arguments: ["\\ud83c", "\\udf86\\ud83c"])
+  func halves(text: String) {
+    #expect(failure("\"\(text)\"")?.message == "half of a surrogate pair in text")
+  }
+
   @Test("reports a key that stands twice, and a number beyond all bounds, and reads on")
   func findings() throws {
     var parser = JSONParser(Array(#"{"a": 1, "a": 2, "b": 1e999}"#.utf8))

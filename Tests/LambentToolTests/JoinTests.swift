@@ -228,6 +228,9 @@ struct JoinTests {
       "join", photo, photo, "--music", photo, "-o", space.path("x.mp4"), "--quiet")
     #expect(run.status == 1)
     #expect(run.errors.contains("b.png, of --music, has no sound"), "\(run.errors)")
+    let folder = lambent(
+      "join", photo, photo, "--music", space.url.path, "-o", space.path("x.mp4"), "--quiet")
+    #expect(folder.errors.contains("of --music: it is a folder"), "\(folder.errors)")
   }
 
   @Test("what is wrong is said in one line")

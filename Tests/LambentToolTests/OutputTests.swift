@@ -47,6 +47,32 @@ struct OutputTests {
     #expect(run.status == 2 && run.errors.contains("lambent filter"), "\(run.errors)")
   }
 
+  @Test(
+    "a document that is not UTF-8 text is answered with its place and how to save it",
+    arguments: [
+      ([0xFF, 0xFE], "s.json:1:1: the text of the document is UTF-16 or UTF-32: save the document"),
+      ([0xFE, 0xFF], "s.json:1:1: the text of the document is UTF-16 or UTF-32: save the document"),
+      ([], "s.json:1:3: "),
+    ] as [([UInt8], String)])
+  func otherEncodings(mark: [UInt8], answer: String) throws {
+    let space = try Workspace()
+    let text: [UInt8] = mark.isEmpty ? Array("{}\0".utf8) : "{}".utf8.flatMap { [$0, 0] }
+    let file = space.path("s.json")
+    try OutputFile.write(mark + text, to: file)
+    let run = lambent("check", file)
+    #expect(run.status == 2 && run.errors.contains(answer), "\(run.errors)")
+  }
+
+  @Test("a message with a name of any length is one short line")
+  func longNames() throws {
+    let space = try Workspace()
+    let name = String(repeating: "n", count: 100_000)
+    let scene = try space.write("{\"\(name)\": 1}", to: "s.json")
+    let run = lambent("check", scene)
+    #expect(run.status == 2 && run.errors.contains("nnn … nnn"), "\(run.errors.prefix(200))")
+    #expect(run.errors.utf8.count < 10_000)
+  }
+
   private let space: Workspace
   private let transition: [String]
 

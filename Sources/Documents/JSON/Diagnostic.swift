@@ -100,13 +100,20 @@ extension Diagnostic: CustomStringConvertible {
   }
 }
 
+extension String {
+  /// The text without the middle if it is longer than any sentence: names and values of a file have any length.
+  package var inBrief: String {
+    utf8.count <= 4000 ? self : prefix(2000) + " … " + suffix(1000)
+  }
+}
+
 extension JSONValue {
   /// A problem as an object: severity, code, message, value, expected, remedy, file, line, column and
   /// path. Keys without a value are left out.
   package init(_ problem: Diagnostic) {
     var members: [Member] = [
       ("severity", .string(problem.severity.rawValue)), ("code", .string(problem.code.rawValue)),
-      ("message", .string(problem.message)),
+      ("message", .string(problem.message.inBrief)),
     ]
     if let value = problem.value { members.append(("value", .string(value))) }
     if let expected = problem.expected { members.append(("expected", .string(expected))) }

@@ -268,19 +268,20 @@ package struct JSONParser {
     case UInt8(ascii: "r"): text.append(0x0D)
     case UInt8(ascii: "t"): text.append(0x09)
     default:
-      guard byte == UInt8(ascii: "u"), let scalar = unicodeEscape() else {
+      guard byte == UInt8(ascii: "u"), let first = hexadecimal() else {
         throw fail("an unknown escape in text", "\\\", \\\\, \\/, \\n, \\t or \\uXXXX", at: start)
+      }
+      guard let scalar = Unicode.Scalar(first) ?? secondHalf(after: first) else {
+        throw fail("half of a surrogate pair in text", "both halves, \\uXXXX\\uXXXX", at: start)
       }
       text.append(contentsOf: String(Character(scalar)).utf8)
     }
   }
 
-  /// The scalar of `XXXX`, or of a surrogate pair `XXXX\uXXXX`.
-  private mutating func unicodeEscape() -> Unicode.Scalar? {
-    guard let first = hexadecimal() else { return nil }
-    guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }
-    guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let second = hexadecimal(),
-      (0xDC00..<0xE000).contains(second)
+  /// The scalar of a surrogate pair whose first half is given.
+  private mutating func secondHalf(after first: UInt32) -> Unicode.Scalar? {
+    guard first < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")),
+      let second = hexadecimal(), (0xDC00..<0xE000).contains(second)
     else { return nil }
     return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
   }

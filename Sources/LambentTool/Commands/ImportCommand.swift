@@ -173,11 +173,6 @@ enum ForeignSource {
     return ImporterRegistry.builtIn.takes(file) ? file : nil
   }
 
-  /// True if a file is not text.
-  static func isBinary(_ path: String) -> Bool {
-    (try? StreamedFile.start(path, count: 4096))?.contains(0) ?? false
-  }
-
   /// True if a file looks like a document, or is one of another program.
   static func isScene(_ path: String) -> Bool {
     FileName.pathExtension(of: path).lowercased() == "json"

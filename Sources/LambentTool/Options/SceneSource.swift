@@ -40,13 +40,7 @@ struct SceneSource {
     if kind == .file, ForeignSource.isMarkup(text, isTrusted: trust.trustsDocument) {
       throw ToolError(ImportError.unrecognised(file: text))
     }
-    if kind == .file, ForeignSource.isBinary(text) {
-      var problem = Problem(
-        .arguments,
-        "\(text) is an image, a film or another file that is not UTF-8 text, so it is not a scene")
-      problem.value = text
-      problem.remedy =
-        "give it to `lambent filter` or `lambent join`, or name it in a scene, as the “contents” of a layer"
+    if kind == .file, let problem = Self.problem(ofFile: text) {
       throw ToolError(status: ExitStatus.usage, problems: [problem])
     }
     if kind == .file {
@@ -64,6 +58,31 @@ struct SceneSource {
     } else {
       throw Self.unreadable(text, reason)
     }
+  }
+
+  /// The problem of a file that is not UTF-8 text; `nil` for one that may be a document.
+  private static func problem(ofFile path: String) -> Problem? {
+    let start = (try? StreamedFile.start(path, count: 4096)) ?? []
+    guard start.contains(0) else { return nil }
+    let isUnicode = [[0xFF, 0xFE], [0xFE, 0xFF], [0, 0x7B], [0x7B, 0], [0, 0]].contains {
+      start.starts(with: $0)
+    }
+    var problem: Problem
+    if isUnicode, start.contains(UInt8(ascii: "{")) {
+      problem = Problem(.file, "the text of the document is UTF-16 or UTF-32")
+      problem.place = Problem.Place(file: path, line: 1, column: 1)
+      problem.remedy = "save the document as UTF-8"
+    } else if start.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+      return nil
+    } else {
+      problem = Problem(
+        .arguments,
+        "\(path) is an image, a film or another file that is not UTF-8 text, so it is not a scene")
+      problem.remedy =
+        "give it to `lambent filter` or `lambent join`, or name it in a scene, as the “contents” of a layer"
+    }
+    problem.value = path
+    return problem
   }
 
   /// The error for an argument that is neither the file of a document nor the name of a preset.

@@ -55,7 +55,7 @@ struct Problem: Sendable, Hashable {
     let place = place.map { "\($0.file):\($0.line):\($0.column)" }
     let own = [place, message, expected.map { "expected \($0)" }, remedy]
     return ([row] + (diagnostic.map { [$0.description] } ?? own)).compactMap(\.self)
-      .joined(separator: ": ")
+      .joined(separator: ": ").inBrief
   }
 
   /// The source line of a document with a caret below the value; empty for other problems.
@@ -73,7 +73,7 @@ struct Problem: Sendable, Hashable {
     }
     var members: [JSONValue.Member] = [
       ("severity", .string(severity.rawValue)), ("code", .string(code)),
-      ("message", .string(message)),
+      ("message", .string(message.inBrief)),
     ]
     let listed = remedy.flatMap { $0.hasPrefix("one of ") ? $0 : nil }
     for (key, text) in [

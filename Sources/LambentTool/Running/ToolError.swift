@@ -94,9 +94,12 @@ struct ToolError: Error {
     ToolError(status: ExitStatus.failure, problems: [Problem(code, message)])
   }
 
-  /// The file of an option cannot be read, for the reason of the last system call.
+  /// The file of an option cannot be read: it is of another kind, or for the reason of the last system call.
   static func unreadable(_ path: String, option: String) -> ToolError {
-    .file(path, "cannot read \(path), of \(option): \(ImageFile.lastReason)", option: option)
+    let kind = FileKind(path: path)
+    let reason =
+      kind.flatMap { $0 == .file ? nil : "it is \($0.rawValue)" } ?? ImageFile.lastReason
+    return .file(path, "cannot read \(path), of \(option): \(reason)", option: option)
   }
 
   /// The file of an option contains no sound.
