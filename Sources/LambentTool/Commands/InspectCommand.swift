@@ -59,16 +59,18 @@ struct InspectCommand: ParsableCommand, SceneCommand {
       for moment in moments { _ = try renderer.particleCount(at: moment) }
     }
     let player = try ScenePlayer(scene)
-    let views = try moments.map { moment in
+    func view(_ moment: Double) throws -> InspectView {
       try InspectView(
         path: path, particles: particles, bodies: bodies, player: player, time: moment)
     }
     guard options.json else {
-      for line in views.flatMap(\.lines) { try console.writeLine(line) }
+      for moment in moments {
+        for line in try view(moment).lines { try console.writeLine(line) }
+      }
       return
     }
-    let json = times == nil ? views[0].json : .array(views.map(\.json))
-    try console.writeLine(json.text())
+    let all = try moments.map { try view($0).json }
+    try console.writeLine((times == nil ? all[0] : .array(all)).text())
   }
 
   private func moments() throws -> [Double] {

@@ -7,34 +7,53 @@ import LambentScenes
 
 /// The view at one time.
 struct InspectView {
-  let json: JSONValue
-  /// The same for people.
-  let lines: [String]
+  private enum Content {
+    case value(PropertyValue, path: String)
+    case particles([Particle], layer: String)
+    case bodies([BodyReport])
+    case layers([LayerReport])
+  }
+
+  private let content: Content
+  private let time: Double
 
   init(
     path: String?, particles: String?, bodies: Bool, player: ScenePlayer, time: Double
   ) throws {
-    let moment: JSONValue.Member = ("time", .number(time))
-    let title = "time \(time.short)"
+    self.time = time
     if let path {
-      let value = try player.value(forPath: path, at: time)
-      json = .object([moment, ("path", .string(path)), ("value", JSONValue(value))])
-      lines = ["\(title)  \(path) = \(value.json)"]
+      content = .value(try player.value(forPath: path, at: time), path: path)
     } else if let layer = particles {
-      let particles = try player.particles(ofLayer: layer, at: time)
-      json = .object([
-        moment, ("layer", .string(layer)), ("particles", .array(particles.map(\.json))),
-      ])
-      lines =
-        ["\(title)  \(layer): \(particles.count) particles"] + particles.map { "  " + $0.line }
+      content = .particles(try player.particles(ofLayer: layer, at: time), layer: layer)
     } else if bodies {
-      let bodies = player.bodies(at: time)
-      json = .object([moment, ("bodies", .array(bodies.map(\.json)))])
-      lines = ["\(title)  \(bodies.count) bodies"] + bodies.map { "  " + $0.line }
+      content = .bodies(player.bodies(at: time))
     } else {
-      let layers = try player.layers(at: time)
-      json = .object([moment, ("layers", .array(layers.map(\.json)))])
-      lines = [title] + layers.flatMap { $0.lines(indentation: "  ") }
+      content = .layers(try player.layers(at: time))
+    }
+  }
+
+  var json: JSONValue {
+    let members: [JSONValue.Member] =
+      switch content {
+      case .value(let value, let path): [("path", .string(path)), ("value", JSONValue(value))]
+      case .particles(let particles, let layer):
+        [("layer", .string(layer)), ("particles", .array(particles.map(\.json)))]
+      case .bodies(let bodies): [("bodies", .array(bodies.map(\.json)))]
+      case .layers(let layers): [("layers", .array(layers.map(\.json)))]
+      }
+    return .object([("time", .number(time))] + members)
+  }
+
+  /// The same for people.
+  var lines: [String] {
+    let title = "time \(time.short)"
+    return switch content {
+    case .value(let value, let path): ["\(title)  \(path) = \(value.json)"]
+    case .particles(let particles, let layer):
+      ["\(title)  \(layer): \(particles.count) particles"] + particles.map { "  " + $0.line }
+    case .bodies(let bodies):
+      ["\(title)  \(bodies.count) bodies"] + bodies.map { "  " + $0.line }
+    case .layers(let layers): [title] + layers.flatMap { $0.lines(indentation: "  ") }
     }
   }
 }
