@@ -46,7 +46,7 @@ extension TextGradient: PropertyHost {
     Property("colors", \.colors, animation: .implicit, summary: "The colours."),
     Property(
       "locations", \.locations, minimum: 0, maximum: 1, isAscending: true, animation: .implicit,
-      summary: "The positions of the colours, 0…1; by default they are evenly spaced."),
+      summary: "The positions of the colours; by default they are evenly spaced."),
     Property(
       "startPoint", \.startPoint, animation: .implicit,
       summary: "The start of the gradient, or its centre, in fractions of the bounds."),

@@ -17,8 +17,7 @@ struct EmitterSource: Sendable {
       + "is opaque. The layer can be hidden.")
   fileprivate static let time = DocumentKey(
     "emitterSourceTime", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,
-    "The time at which the layer's image is taken; {} by default. Events do not change the image."
-  )
+    "The time at which the layer's image is taken. Events do not change the image.")
 
   static let keys = [name.info, time.info]
 
