@@ -138,12 +138,7 @@ extension PropertyInfo {
   }
 
   fileprivate var rangeText: String? {
-    switch (minimum, maximum) {
-    case (let least?, let greatest?): "\(least.short)…\(greatest.short)"
-    case (let least?, nil): "from \(least.short)"
-    case (nil, let greatest?): "up to \(greatest.short)"
-    case (nil, nil): nil
-    }
+    minimum == nil && maximum == nil ? nil : bounds.summary
   }
 
   fileprivate var json: JSONValue {

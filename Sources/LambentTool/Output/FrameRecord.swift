@@ -21,9 +21,8 @@ struct FrameRecord {
   private let pattern: String
 
   init(frames path: String) {
-    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    self.path = path[..<name] + Self.fileName
-    pattern = String(path[name...])
+    self.path = FileName.path(Self.fileName, beside: path)
+    pattern = FileName.split(path).name
   }
 
   /// Notes that frames are rendered.

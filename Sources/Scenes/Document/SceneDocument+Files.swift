@@ -17,7 +17,7 @@ extension SceneDocument {
   ///
   /// - Throws: `ImageFileError` for an image that cannot be encoded.
   package func files(at path: String) throws -> [(path: String, bytes: [UInt8])] {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = FileName.split(path).folder
     let images = try imageFiles.sorted { $0.key < $1.key }.map { name, image in
       (folder + name, try PNGEncoder.encode(image.straight))
     }

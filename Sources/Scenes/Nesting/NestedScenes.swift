@@ -257,11 +257,7 @@ final class NestedScenes {
     // Of a document that shows with other parameters too, one word is enough.
     scene.findings.forEach(cursor.diagnostics.add)
     files += [path] + scene.files
-    let slash = file.lastIndex(of: "/")
-    let folder = slash.map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? ""
-    func moved(_ path: String) -> String {
-      path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
-    }
+    func moved(_ path: String) -> String { FileName.path(path, beside: file) }
     for image in document.images {
       let name = "\(file)#\(gathered.count) \(image.name)"
       imageValues[name] = document.imageValues[image.name]
