@@ -96,11 +96,9 @@ public final class ClipFile: Footage {
   /// the container's times.
   ///
   /// - Throws: ``ImageFileError``.
-  public func image(at time: Double) throws -> Image {
+  public func image(at time: Double) throws(ImageFileError) -> Image {
     let clip = ObjectIdentifier(self)
-    guard let film else {
-      return try ClipPool.shared.still(path, of: clip)
-    }
+    guard let film else { return try ClipPool.shared.still(path, of: clip) }
     return try ClipPool.shared.image(film.index(at: time), of: clip, film)
   }
 
