@@ -15,10 +15,9 @@ package enum DynamicsKeys {
     "bodies", type: .list(.record(body)), isRequired: true,
     "The moving layers: sublayers of this one, by name.")
   /// Each kind of behaviour has keys of its own: ``BehaviorKind/fields``.
-  private static let rules = PropertyInfo(
-    behaviorsName, type: .list(.any),
+  static let rules = PropertyInfo(
+    "behaviors", type: .list(.any),
     summary: "The rules of the motion: see `lambent describe dynamics.gravity` and so on.")
-  static let behaviorsName = "behaviors"
 
   package static let fields = [until.info, step.info, bodies.info, rules]
 
@@ -138,15 +137,14 @@ extension SceneSchema {
         then: ValueType.record([kind.typeKey] + kind.fields).schema)
     }
     let names = DynamicsKeys.behaviors.map { JSONValue.string($0.name) }
-    let summary = DynamicsKeys.fields.last?.summary ?? ""
-    schema["properties"]?["behaviors"] = described(
+    schema["properties"]?[DynamicsKeys.rules.name] = described(
       [
         "type": "array",
         "items": [
           "type": "object", "properties": ["type": ["enum": .array(names)]], "required": ["type"],
           "allOf": .array(rules),
         ],
-      ], summary)
+      ], DynamicsKeys.rules.summary)
     return schema
   }
 }
