@@ -26,7 +26,7 @@ struct EmitterSource: Sendable {
 
 extension Cursor {
   /// Reads the layer on which an emitter's particles are born, and notes where its cells stand.
-  func readEmitterSource(of model: inout LayerModel, in context: ValueContext) {
+  func readEmitterSource(of model: inout LayerModel) {
     guard model.kind.layerClass is EmitterLayer.Type else { return }
     model.outlineOrigin = self.member(CellEventKeys.cellsName)?.mark
     reportMissingSource(of: model.state)

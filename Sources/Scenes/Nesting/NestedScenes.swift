@@ -42,7 +42,7 @@ final class NestedScenes {
       case (let file, let files) = location(of: name),
       let path = path(of: file, in: files, at: member)
     else {
-      check(cursor, model)
+      check(cursor)
       return
     }
     if let list = cursor.member("sublayers") {
@@ -75,7 +75,7 @@ final class NestedScenes {
     }
   }
 
-  private func check(_ cursor: Cursor, _ model: LayerModel) {
+  private func check(_ cursor: Cursor) {
     if let parameters = cursor.member("parameters"), cursor.member("file") == nil {
       parameters.report(.missingKey, "“parameters” without a document", remedy: "a “file”")
     }
