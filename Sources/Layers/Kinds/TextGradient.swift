@@ -31,11 +31,8 @@ public struct TextGradient: Sendable, Hashable {
   /// The gradient in points of a rectangle; `nil` without colours.
   func drawn(in rect: Rect) -> Drawable.Gradient? {
     guard !colors.isEmpty else { return nil }
-    func place(_ point: Point) -> Point {
-      Point(x: rect.minX + point.x * rect.width, y: rect.minY + point.y * rect.height)
-    }
     return Drawable.Gradient(
-      kind: gradientType, start: place(startPoint), end: place(endPoint),
+      kind: gradientType, start: rect.point(at: startPoint), end: rect.point(at: endPoint),
       stops: Drawable.Gradient.stops(colors, at: locations))
   }
 }
