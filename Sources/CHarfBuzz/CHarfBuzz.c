@@ -126,10 +126,6 @@ void lambent_font_destroy(lambent_font *font) {
 
 unsigned lambent_font_units(lambent_font *font) { return hb.face_get_upem(font->face); }
 
-unsigned lambent_font_glyph_count(lambent_font *font) {
-  return hb.face_get_glyph_count(font->face);
-}
-
 void lambent_font_metrics(lambent_font *font, int32_t metrics[LAMBENT_METRIC_COUNT]) {
   hb_font_extents_t extents;
   memset(&extents, 0, sizeof extents);

@@ -92,13 +92,7 @@ package struct DescribedProperty: PropertyDescribing {
     var facts = [type.shortName]
     if isRequired { facts.append("required") }
     if defaultValue != .null { facts.append("default \(defaultValue.json)") }
-    switch (minimum, maximum) {
-    case (let least?, let greatest?):
-      facts.append("\(least.short)…\(greatest.short)")
-    case (let least?, nil): facts.append("from \(least.short)")
-    case (nil, let greatest?): facts.append("up to \(greatest.short)")
-    case (nil, nil): break
-    }
+    if let range = info.rangeText { facts.append(range) }
     if isAscending { facts.append("ascending") }
     if !unitText.isEmpty { facts.append(unitText) }
     if animation != .none { facts.append("animates") }
@@ -134,12 +128,17 @@ extension Described {
 }
 
 extension PropertyInfo {
-  /// The facts of a field after its name: type, default and unit.
+  /// The facts of a field after its name: type, default, range and unit.
   package var fieldFacts: String {
     var facts = [type.shortName]
     if let standard { facts.append("default \(standard.json)") }
+    if let rangeText { facts.append(rangeText) }
     if unit != .none { facts.append(unit.rawValue) }
     return facts.joined(separator: ", ")
+  }
+
+  fileprivate var rangeText: String? {
+    minimum == nil && maximum == nil ? nil : bounds.summary
   }
 
   fileprivate var json: JSONValue {

@@ -33,7 +33,7 @@ package enum Presets {
   /// The path of a preset's document.
   ///
   /// - Throws: ``CatalogueError`` for a name that no preset has.
-  package static func path(named name: String) throws -> String {
+  package static func path(named name: String) throws(CatalogueError) -> String {
     if let path = PresetFolders.path(ofPreset: name) { return path }
     _ = try paths()
     throw CatalogueError.unknown(
@@ -42,7 +42,7 @@ package enum Presets {
   }
 
   /// The documents of all folders, in the order of search.
-  private static func paths() throws -> [String] {
+  private static func paths() throws(CatalogueError) -> [String] {
     let paths = PresetFolders.paths
     guard !paths.isEmpty else { throw CatalogueError.noPresets(folders: PresetFolders.all) }
     return paths

@@ -47,11 +47,7 @@ package struct PathMeasure: Sendable, Hashable {
 
   /// The last segment in a range that begins at or before a distance along the path.
   func segment(at distance: Double, in range: Range<Int>) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if starts[middle] <= distance { low = middle } else { high = middle - 1 }
-    }
+    var low = range.lastOfPrefix { starts[$0] <= distance }
     // Skip segments of length 0; the end of the range is part of the last segment with a length.
     while low > range.lowerBound, tables[low].length == 0 { low -= 1 }
     return low

@@ -172,7 +172,7 @@ private struct PolygonOffset {
     if corner.isSmooth, dot > 0.7 {
       appendMiter(point, first, dot, second, to: &result)
     } else if join == .round {
-      appendArc(point, first, second, cross: cross, dot: dot, to: &result)
+      appendArc(point, first, cross: cross, dot: dot, to: &result)
     } else if join == .miter, 2 <= miterLimit * miterLimit * (1 + dot) {
       appendMiter(point, first, dot, second, to: &result)
     }
@@ -187,8 +187,7 @@ private struct PolygonOffset {
   }
 
   private func appendArc(
-    _ point: Point, _ first: Point, _ second: Point, cross: Double, dot: Double,
-    to result: inout [Point]
+    _ point: Point, _ first: Point, cross: Double, dot: Double, to result: inout [Point]
   ) {
     var angle = Elementary.atan2(cross, dot)
     if abs(cross) < 1e-9, dot < 0 { angle = distance > 0 ? .pi : -.pi }

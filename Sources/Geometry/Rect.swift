@@ -38,6 +38,10 @@ extension Rect {
   @inlinable public var midY: Double { origin.y + size.height / 2 }
   /// The centre of the rectangle.
   @inlinable public var center: Point { Point(x: midX, y: midY) }
+  /// The point at fractions of the width and of the height.
+  @inlinable package func point(at fractions: Point) -> Point {
+    Point(x: minX + fractions.x * width, y: minY + fractions.y * height)
+  }
   /// The width, in the rectangle's unit; never negative.
   @inlinable public var width: Double { abs(size.width) }
   /// The height, in the rectangle's unit; never negative.

@@ -5,6 +5,17 @@ package enum FileName {
     path.split(separator: "/").last.map(String.init) ?? ""
   }
 
+  /// The folder of a path, with its slash, and what follows it: the folder is empty if the path has no slash.
+  package static func split(_ path: String) -> (folder: String, name: String) {
+    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    return (String(path[..<name]), String(path[name...]))
+  }
+
+  /// The path of a file that is given relative to the folder of another.
+  package static func path(_ path: String, beside other: String) -> String {
+    path.hasPrefix("/") ? path : split(other).folder + path
+  }
+
   /// The last component without its extension: `launch.v2` of `films/launch.v2.json`. A name such as
   /// `.json` has no extension.
   package static func stem(of path: String) -> String {

@@ -155,8 +155,7 @@ package final class OutputFile {
     for _ in 0..<40 {
       if let real = path.realPath { return real }
       guard let target = path.linkTarget else { return path }
-      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-      path = target.hasPrefix("/") ? target : folder + target
+      path = FileName.path(target, beside: path)
     }
     return path
   }

@@ -95,12 +95,12 @@ package enum TemporaryFiles {
   /// Returns its name and its locked descriptor.
   static func make(beside path: String) throws(ImageFileError) -> (path: String, descriptor: Int32)
   {
-    let (folder, name) = split(path)
-    if state.withLock({ $0.sweptFolders.insert(String(folder)).inserted }) {
-      OrphanedFiles.remove(from: String(folder))
+    let (folder, name) = FileName.split(path)
+    if state.withLock({ $0.sweptFolders.insert(folder).inserted }) {
+      OrphanedFiles.remove(from: folder)
     }
     // Truncate the name, so that the longer temporary name is valid too.
-    let stem = "\(folder).\(String(systemPath: String(name).systemPath.prefix(100)))"
+    let stem = "\(folder).\(String(systemPath: name.systemPath.prefix(100)))"
     let made = state.withLock { state -> Result<(String, Int32), SystemFailure> in
       guard !state.isClosed else { return .failure(SystemFailure(code: ECANCELED)) }
       for _ in 0..<1000 {
@@ -198,13 +198,6 @@ package enum TemporaryFiles {
   /// Unregisters a child process before waiting for it.
   static func release(child: pid_t) {
     state.withLock { state in _ = state.children.remove(child) }
-  }
-
-  /// The folder, with its slash, and the name.
-  private static func split(_ path: String) -> (folder: Substring, name: Substring) {
-    guard let slash = path.lastIndex(of: "/") else { return ("", path[...]) }
-    let name = path.index(after: slash)
-    return (path[..<name], path[name...])
   }
 }
 

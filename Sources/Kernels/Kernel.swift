@@ -45,7 +45,6 @@ public struct Kernel: Sendable {
 
   let layout: InputLayout
   let program: Program
-  let textureCount: Int
 
   /// Compiles a kernel.
   ///
@@ -64,7 +63,6 @@ public struct Kernel: Sendable {
     name = tree.main.name
     inputs = tree.inputs
     layout = lowering.layout
-    textureCount = tree.textureCount
     program = Program(graph, results: results)
     self.source = source
   }

@@ -17,20 +17,6 @@ package enum Alpha {
     return UInt8(truncatingIfNeeded: min(255, numerator / divisor))
   }
 
-  /// Premultiplies a 16-bit channel: the nearest integer to `channel·alpha / 65535`.
-  @inlinable package static func premultiply(_ channel: UInt16, by alpha: UInt16) -> UInt16 {
-    let product = UInt64(channel) * UInt64(alpha) + 32767
-    return UInt16(truncatingIfNeeded: product / 65535)
-  }
-
-  /// Unpremultiplies a 16-bit channel: the nearest integer to `channel·65535 / alpha`, halves up,
-  /// at most 65535; 0 if alpha is 0.
-  @inlinable package static func unpremultiply(_ channel: UInt16, by alpha: UInt16) -> UInt16 {
-    guard alpha > 0 else { return 0 }
-    let numerator = UInt64(channel) * 131_070 + UInt64(alpha)
-    return UInt16(truncatingIfNeeded: min(65535, numerator / (UInt64(alpha) * 2)))
-  }
-
   /// Converts a channel from 16 to 8 bits: the nearest integer to `channel·255 / 65535`.
   @inlinable package static func narrow(_ channel: UInt16) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(channel) + 128) / 257)

@@ -43,7 +43,6 @@ public struct Font: Sendable, Hashable {
   public var descent: Double { -face.metrics[1] }
   /// The recommended space between lines, in font units.
   package var lineGap: Double { face.metrics[2] }
-  package var glyphCount: Int { face.glyphCount }
   /// The axes of a variable font; empty for other fonts.
   public var axes: [Axis] { face.axes }
   /// The distance from the baseline down to the middle of an underline, in font units.
@@ -122,7 +121,6 @@ final class FontFace: Sendable {
   nonisolated(unsafe) let pointer: OpaquePointer
   let familyName, styleName: String
   let unitsPerEm: Double
-  let glyphCount: Int
   let metrics: [Double]
   let axes: [Font.Axis]
   /// True if it has glyphs in colours of their own.
@@ -136,7 +134,6 @@ final class FontFace: Sendable {
   init(_ pointer: OpaquePointer) {
     self.pointer = pointer
     unitsPerEm = max(1, Double(lambent_font_units(pointer)))
-    glyphCount = Int(lambent_font_glyph_count(pointer))
     isColored = lambent_font_has_color(pointer)
     var numbers = [Int32](repeating: 0, count: Int(LAMBENT_METRIC_COUNT))
     lambent_font_metrics(pointer, &numbers)

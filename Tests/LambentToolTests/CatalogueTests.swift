@@ -24,8 +24,8 @@ struct CatalogueTests {
   func defaultsOfFields() throws {
     for (name, line) in [
       ("cell", "      action  kill | reflect | stick, default \"kill\": "),
-      ("cell", "      restitution  number, default 0.5: "),
-      ("text", "      selector.start  number, default 0: "),
+      ("cell", "      restitution  number, default 0.5, 0…1: "),
+      ("text", "      selector.start  number, default 0, -100…100: "),
     ] {
       let text = lambent("describe", name).text
       #expect(text.contains("\n" + line), "\(line)")
@@ -191,7 +191,8 @@ struct CatalogueTests {
     let scene = lambent("describe", "document").text
     #expect(scene.contains("size  size, required"))
     #expect(scene.contains("      default  any: The value if no other value is given."))
-    #expect(lambent("describe", "event").text.contains("      animationDuration  number, s: "))
+    let event = lambent("describe", "event").text
+    #expect(event.contains("      animationDuration  number, 0…86400, s: "))
   }
 
   @Test(

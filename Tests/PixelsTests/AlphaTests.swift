@@ -81,22 +81,6 @@ struct AlphaTests {
     }
   }
 
-  @Test("sixteen bits round to the nearest, at every alpha for chosen channels")
-  func sixteenBits() {
-    for channel in [0, 1, 127, 128, 12_345, 32_768, 65_534, 65_535] {
-      for alpha in stride(from: 1, through: 65_535, by: 13) {
-        let product = (2 * channel * alpha + 65_535) / 131_070
-        let quotient = min(65_535, (2 * channel * 65_535 + alpha) / (2 * alpha))
-        guard Alpha.premultiply(UInt16(channel), by: UInt16(alpha)) == UInt16(product),
-          Alpha.unpremultiply(UInt16(channel), by: UInt16(alpha)) == UInt16(quotient)
-        else {
-          Issue.record("\(channel), \(alpha)")
-          return
-        }
-      }
-    }
-  }
-
   @Test("widening then narrowing gives the byte back, and narrowing rounds")
   func depths() {
     for byte in UInt8.min...UInt8.max { #expect(Alpha.narrow(Alpha.widen(byte)) == byte) }

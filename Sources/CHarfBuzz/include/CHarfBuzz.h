@@ -57,7 +57,6 @@ lambent_font *lambent_font_vary(lambent_font *font, const lambent_feature *tags,
 void lambent_font_destroy(lambent_font *font);
 
 unsigned lambent_font_units(lambent_font *font);
-unsigned lambent_font_glyph_count(lambent_font *font);
 void lambent_font_metrics(lambent_font *font, int32_t metrics[LAMBENT_METRIC_COUNT]);
 /* A name by its number in the name table, as UTF-8 with a final zero; its length. */
 size_t lambent_font_name(lambent_font *font, unsigned number, char *text, size_t capacity);

@@ -87,12 +87,7 @@ extension GradientPaint {
 
   /// The first jump at or after a position.
   private func firstJump(from position: Float) -> Int {
-    var (low, high) = (0, jumps.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if jumps[middle].location < position { low = middle + 1 } else { high = middle }
-    }
-    return low
+    jumps.partitionPoint { $0.location < position }
   }
 
   /// An upper bound of the difference between gradient positions in a pixel and the one at its centre.

@@ -197,10 +197,7 @@ extension GradientPaint {
   ) {
     guard !gradient.stops.isEmpty, let inverse = plane.inverse else { return nil }
     let bounds = bounds.standardized
-    func point(_ fraction: Point) -> Point {
-      Point(x: bounds.minX + fraction.x * bounds.width, y: bounds.minY + fraction.y * bounds.height)
-    }
-    let (start, end) = (point(gradient.start), point(gradient.end))
+    let (start, end) = (bounds.point(at: gradient.start), bounds.point(at: gradient.end))
     let axis = end - start
     let unit: Affine?
     switch gradient.kind {

@@ -83,7 +83,7 @@ extension BandPainter {
     }
     let scale = draw.mode.scalesWithCoverage ? opacity : 1
     let rest = Format.coverage(draw.mode.scalesWithCoverage ? 1 : opacity)
-    withShader(draw.paint, in: region) { shader in
+    withShader(draw.paint) { shader in
       let brush = Brush(shader: shader, mode: draw.mode, opacity: rest)
       if let whole = draw.shape.wholePixels, whole.contains(region) {
         paint(brush, region, coverage: Format.coverage(scale), tile)
@@ -238,9 +238,7 @@ extension BandPainter {
 
 extension BandPainter {
   /// Makes a paint ready and draws with it, if its image exists.
-  func withShader(
-    _ paint: Paint, in region: PixelRect, _ body: (Shader<Format>) -> Void
-  ) {
+  func withShader(_ paint: Paint, _ body: (Shader<Format>) -> Void) {
     switch paint {
     case .solid(let color):
       let pixel = Format.pixel(color, in: space)

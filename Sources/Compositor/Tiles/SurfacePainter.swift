@@ -181,8 +181,7 @@ extension SurfacePainter {
       pass.effects.contains(where: \.needsNeighbours)
     else { return nil }
     var result: Result<PassImage<Pixel>, RenderError>?
-    BandPainter<Format>(width: 1, space: space, images: []).withShader(draw.paint, in: pass.area) {
-      shader in
+    BandPainter<Format>(width: 1, space: space, images: []).withShader(draw.paint) { shader in
       guard let pixels = shader.pixels(in: pass.area) else { return }
       let lent = Surface(pass.area, lending: UnsafeMutablePointer(mutating: pixels))
       result = Result { () throws(RenderError) in

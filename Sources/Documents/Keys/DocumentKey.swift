@@ -16,15 +16,13 @@ package struct DocumentKey<Value: PropertyRepresentable>: Sendable {
 
 extension DocumentKey {
   /// Declares a key with a default.
-  ///
-  /// - Parameter summary: The meaning, in one sentence; `{}` stands for the default.
   package init(
     _ name: String, type: ValueType = Value.valueType, in range: ClosedRange<Double>? = nil,
     unit: PropertyUnit = .none, default standard: Value, _ summary: String
   ) {
     let info = PropertyInfo(
       name, type: type, unit: unit, minimum: range?.lowerBound, maximum: range?.upperBound,
-      summary: summary.replacing("{}", with: standard.propertyValue.asText))
+      summary: summary)
     self.init(
       info.choosing(Value.choices).defaulting(to: standard.propertyValue), standard: standard)
   }

@@ -18,12 +18,12 @@ extension DocumentKeys {
 
   package static let textPath: [PropertyInfo] = [
     key("text", .text, isRequired: true, "A text; the path is its outlines."),
-    key("font", .text, default: "Inter", "A name of fonts, or a family; {} by default."),
+    key("font", .text, default: "Inter", "A name of fonts, or a family."),
     fontSize, tracking,
     key("at", .point, "The point at which the first line's baseline begins."),
   ]
   package static let fontSize = key(
-    "fontSize", .number, in: 0...1e4, unit: .points, default: 36, "The size; {} by default.")
+    "fontSize", .number, in: 0...1e4, unit: .points, default: 36, "The size.")
   package static let tracking = key(
     "tracking", .number, in: -1e5...1e5, unit: .points, default: 0,
     "Extra space after each character.")
@@ -54,7 +54,7 @@ extension DocumentKeys {
     key("value", .any, isRequired: true, "The value at that time, in the type of the key path."),
     key(
       "timingFunction", .timingFunction, default: "linear",
-      "The timing function from the previous point; {} by default."),
+      "The timing function from the previous point."),
   ]
 
   /// The forms of a timing function.

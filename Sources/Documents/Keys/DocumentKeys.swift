@@ -15,19 +15,13 @@ package enum DocumentKeys {
       maximum: range?.upperBound, summary: summary)
   }
 
-  /// Declares a key with a default, for which `{}` stands in the summary.
+  /// Declares a key with a default.
   package static func key(
     _ name: String, _ type: ValueType, in range: ClosedRange<Double>? = nil,
     unit: PropertyUnit = .none, default standard: PropertyValue, _ summary: String
   ) -> PropertyInfo {
-    key(name, type, in: range, unit: unit, summary.replacing("{}", with: standard.asText))
-      .defaulting(to: standard)
+    key(name, type, in: range, unit: unit, summary).defaulting(to: standard)
   }
-}
-
-extension PropertyValue {
-  /// The value in a sentence: a name, else as in a document.
-  var asText: String { if case .text(let name) = self { name } else { JSONValue(self).line } }
 }
 
 extension [PropertyInfo] {

@@ -22,14 +22,13 @@ package enum DrivenKeys {
       + "default.")
   package static let attack = DocumentKey(
     "attack", in: 0...60, unit: .seconds, default: 0.02,
-    "The time constant with which the value rises with a sound; {} by default.")
+    "The time constant with which the value rises with a sound.")
   package static let release = DocumentKey(
     "release", in: 0...60, unit: .seconds, default: 0.25,
-    "The time constant with which the value falls with a sound; {} by default.")
+    "The time constant with which the value falls with a sound.")
   package static let gain = DocumentKey(
     "gain", in: 0...1000, default: 1.0,
-    "The factor of the loudness, which is then clamped to 0…1: 1 is the greatest loudness; {} by default."
-  )
+    "The factor of the loudness, which is then clamped to 0…1: 1 is the greatest loudness.")
   package static let range = DocumentKey<[Double]?>(
     "range", type: pair(values, "The value of silence.", "The value of the greatest loudness."),
     "The values of silence and of the greatest loudness; [0, 1] by default.")
@@ -40,12 +39,11 @@ package enum DrivenKeys {
   package static let spring = DocumentKey<Fields?>(
     "spring", type: .record([mass.info, stiffness.info, damping.info]),
     "The spring that pulls the value.")
-  package static let mass = DocumentKey(
-    "mass", in: 1e-3...1e6, default: 1.0, "The mass; {} by default.")
+  package static let mass = DocumentKey("mass", in: 1e-3...1e6, default: 1.0, "The mass.")
   package static let stiffness = DocumentKey(
-    "stiffness", in: 1e-3...1e6, default: 100.0, "The stiffness of the spring; {} by default.")
+    "stiffness", in: 1e-3...1e6, default: 100.0, "The stiffness of the spring.")
   package static let damping = DocumentKey(
-    "damping", in: 0...1e6, default: 10.0, "The damping of the motion; {} by default.")
+    "damping", in: 0...1e6, default: 10.0, "The damping of the motion.")
 
   package static let scale = DocumentKey<DrivenNumbers?>(
     "scale", in: values, "The factor: one number, or one for each component.")
@@ -65,10 +63,9 @@ package enum DrivenKeys {
     "amplitude", in: values,
     "The greatest change: one number, or one for each component; 1 by default.")
   package static let frequency = DocumentKey(
-    "frequency", in: 1e-3...50, default: 1.0, "Changes of direction each second; {} by default.")
+    "frequency", in: 1e-3...50, default: 1.0, "Changes of direction each second.")
   package static let seed = DocumentKey(
-    "seed", in: -9_007_199_254_740_991...9_007_199_254_740_991, default: 0,
-    "The random seed; {} by default.")
+    "seed", in: -9_007_199_254_740_991...9_007_199_254_740_991, default: 0, "The random seed.")
 
   /// The keys that say where the numbers come from; a value has one of them.
   package static let sources = [audio, of, follow, sum, product]

@@ -18,7 +18,7 @@ package enum ColumnReference {
 
     var summary: String {
       switch self {
-      case .sum: "The sum of its numbers; the default."
+      case .sum: "The sum of its numbers."
       case .mean: "The mean of its numbers."
       case .minimum: "The least number."
       case .maximum: "The greatest number."

@@ -95,8 +95,7 @@ package struct TableLibrary {
       let table = try DataTable(bytes, file: path, format: format)
       readFiles.append(files.fullPath(place))
       report(faultsOf: table, path, at: cursor)
-      let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? ""
-      return RowTable(name: name, table: table, file: path, folder: folder)
+      return RowTable(name: name, table: table, file: path, folder: FileName.split(place).folder)
     } catch let error as ImageFileError {
       cursor.report(error.ofDocument(path), of: path, remedy: "a readable table: CSV, TSV or JSON")
     } catch let failure as DataTable.Failure {

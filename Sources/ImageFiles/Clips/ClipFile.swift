@@ -23,8 +23,6 @@ public final class ClipFile: Footage {
   package let frameRate: FrameRate?
   /// True if there is sound.
   package let hasSound: Bool
-  /// True if frames may be transparent; always true for a single image, which is not read yet.
-  package let hasAlpha: Bool
   /// The properties that are not shown as intended, one line each.
   package let warnings: [String]
   /// The drawing, if the file is an SVG.
@@ -38,7 +36,7 @@ public final class ClipFile: Footage {
     self.path = path
     if let still = try Self.still(path) {
       (width, height, drawing) = still
-      (duration, frameRate, hasSound, hasAlpha, warnings, film) = (nil, nil, false, true, [], nil)
+      (duration, frameRate, hasSound, warnings, film) = (nil, nil, false, [], nil)
       return
     }
     try FilmInput.check(path)
@@ -46,7 +44,7 @@ public final class ClipFile: Footage {
     let description = try ClipDescription(of: path, prober: programs.prober)
     let times = try description.frameTimes(of: path, prober: programs.prober)
     (width, height, drawing) = (description.width, description.height, nil)
-    (hasSound, hasAlpha) = (description.hasSound, description.hasAlpha)
+    hasSound = description.hasSound
     let length = description.duration(ofFramesAt: times)
     (duration, frameRate) = (length, length.flatMap { _ in description.frameRate })
     warnings = description.warnings
@@ -96,11 +94,9 @@ public final class ClipFile: Footage {
   /// the container's times.
   ///
   /// - Throws: ``ImageFileError``.
-  public func image(at time: Double) throws -> Image {
+  public func image(at time: Double) throws(ImageFileError) -> Image {
     let clip = ObjectIdentifier(self)
-    guard let film else {
-      return try ClipPool.shared.still(path, of: clip)
-    }
+    guard let film else { return try ClipPool.shared.still(path, of: clip) }
     return try ClipPool.shared.image(film.index(at: time), of: clip, film)
   }
 

@@ -68,7 +68,6 @@ final class Region {
 
   let id: Int32
   let parent: Region?
-  let isLoop: Bool
   /// True until it is closed.
   fileprivate(set) var isOpen = true
   /// The innermost loop, which may be the region itself; 0 for none.
@@ -78,7 +77,6 @@ final class Region {
   init(id: Int32, parent: Region?, isLoop: Bool) {
     self.id = id
     self.parent = parent
-    self.isLoop = isLoop
     loop = isLoop ? id : parent?.loop ?? 0
   }
 }

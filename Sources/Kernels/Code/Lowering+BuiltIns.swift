@@ -32,13 +32,13 @@ extension Lowering {
       return zip(numbers[0], numbers[1]).map { a, b in
         combine(
           operation, [isSwapped ? b : a], .number(types.numbers ?? .float), [isSwapped ? a : b],
-          .number(types.numbers ?? .float), .bool)[0]
+          .number(types.numbers ?? .float))[0]
       }
     }
     let numberType = arguments.first?.type.numbers ?? .float
     if let result = componentwise(name, numbers, numberType, type, arguments) { return result }
     if let result = geometric(name, numbers, arguments) { return result }
-    return try image(name, numbers, arguments, position)
+    return try image(name, numbers, position)
   }
 
   private func each(_ op: KernelOp, _ numbers: [[NodeID]], _ count: Int) -> [NodeID] {

@@ -31,7 +31,7 @@ extension Lowering {
         }
       }
     case .binary(let operation, let left, let right):
-      return try lower(operation, left, right, type, expression.position)
+      return try lower(operation, left, right, expression.position)
     case .conditional(let condition, let first, let second):
       return try choose(try lower(condition)[0], first, second)
     case .assign(let target, let operation, let value):
@@ -95,7 +95,7 @@ extension Lowering {
   // MARK: Operators
 
   private mutating func lower(
-    _ operation: BinaryOperation, _ left: Expression, _ right: Expression, _ type: KernelType,
+    _ operation: BinaryOperation, _ left: Expression, _ right: Expression,
     _ position: SourcePosition
   ) throws(KernelError) -> [NodeID] {
     let first = try lower(left)
@@ -104,7 +104,7 @@ extension Lowering {
     }
     let second = try lower(right)
     try check(position)
-    return combine(operation, first, left.type, second, right.type, type)
+    return combine(operation, first, left.type, second, right.type)
   }
 
   private mutating func lowerLogic(
@@ -136,7 +136,7 @@ extension Lowering {
 
   func combine(
     _ operation: BinaryOperation, _ a: [NodeID], _ aType: KernelType, _ b: [NodeID],
-    _ bType: KernelType, _ type: KernelType
+    _ bType: KernelType
   ) -> [NodeID] {
     switch operation {
     case .equal, .notEqual:
@@ -278,8 +278,7 @@ extension Lowering {
     let place = try place(target)
     var numbers = try lower(value)
     if let operation {
-      numbers = combine(
-        operation, read(place), target.type, numbers, value.type, target.type)
+      numbers = combine(operation, read(place), target.type, numbers, value.type)
     }
     write(numbers, to: place)
     return numbers

@@ -3,7 +3,7 @@ import CKernels
 extension Lowering {
   /// The functions that read images, and Core Image's functions of colours.
   mutating func image(
-    _ name: String, _ numbers: [[NodeID]], _ arguments: [Expression], _ position: SourcePosition
+    _ name: String, _ numbers: [[NodeID]], _ position: SourcePosition
   ) throws(KernelError) -> [NodeID] {
     switch name {
     case "getFromColor", "getColor": return sample(0, unit: numbers[0])

@@ -92,7 +92,7 @@ extension Parser {
   private mutating func input(
     _ name: Token, _ type: KernelType, isColor: Bool
   ) throws(KernelError) -> Function.Parameter {
-    let isSample = type == .floats(4) && !isColor && isSampleType(before: name)
+    let isSample = type == .floats(4) && !isColor && isSampleType
     let storage: Variable.Storage
     // In a list, the comment stands behind the comma.
     let comments = name.comments + (isMark(",") ? token.comments : [])
@@ -111,7 +111,8 @@ extension Parser {
     return Function.Parameter(variable: variable, direction: .inward)
   }
 
-  private func isSampleType(before name: Token) -> Bool {
+  /// True if the type before the name that was just read is that of samples.
+  private var isSampleType: Bool {
     index >= 2 && (tokens[index - 2].text == "__sample" || tokens[index - 2].text == "sample_t")
   }
 

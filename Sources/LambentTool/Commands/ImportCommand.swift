@@ -75,9 +75,8 @@ struct ImportCommand: ParsableCommand, DocumentCommand {
         })
     }
     for note in effect.notes { console.warn("\(file): \(note)") }
-    let folder = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
     var files = [(path: output, bytes: Array((effect.document.text() + "\n").utf8))]
-    files += effect.images.map { (folder + $0.path, $0.bytes) }
+    files += effect.images.map { (FileName.split(output).folder + $0.path, $0.bytes) }
     var claims = FileClaims()
     for path in reads.paths { claims.read(path, as: "a file that is imported") }
     try claims.write(files, overwrite: overwrite)

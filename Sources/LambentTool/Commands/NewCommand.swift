@@ -35,21 +35,16 @@ struct NewCommand: ParsableCommand, Runnable {
     let source = try Presets.path(named: preset)
     let document = SchemaReference.written(
       into: SeedNames.written(into: try ImageFile.readBytes(source, name: source)))
-    let schema = Self.path(SchemaReference.file, beside: output)
+    let schema = FileName.path(SchemaReference.file, beside: output)
     var claims = FileClaims()
     claims.read(source, as: "a file of the preset")
     var files = [(path: output, bytes: document), (schema, Array(SceneSchema.text.utf8))]
     for file in DocumentFiles.paths(in: document) {
-      let from = Self.path(file, beside: source)
+      let from = FileName.path(file, beside: source)
       claims.read(from, as: "a file of the preset")
-      files.append((Self.path(file, beside: output), try ImageFile.readBytes(from, name: from)))
+      files.append((FileName.path(file, beside: output), try ImageFile.readBytes(from, name: from)))
     }
     try claims.write(files, document: output, overwrite: overwrite)
-  }
-
-  private static func path(_ name: String, beside document: String) -> String {
-    guard let slash = document.lastIndex(of: "/") else { return name }
-    return document[...slash] + name
   }
 }
 

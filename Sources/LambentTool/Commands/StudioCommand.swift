@@ -22,8 +22,7 @@ struct StudioCommand: ParsableCommand, Runnable {
       """)
 
   @Argument(
-    help:
-      "A document, a folder, or a name from `lambent list presets`. Default: the current folder.",
+    help: "A document, a folder, or a name from `lambent list presets`.",
     completion: Completions.scene)
   var scene = "."
 

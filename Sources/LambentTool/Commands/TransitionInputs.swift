@@ -26,7 +26,8 @@ struct NamedInputs {
 
   /// The row of an input; Core Image's own names have a prefix: inputCenter.
   private static func row(named name: String, among rows: [PropertyInfo]) -> PropertyInfo? {
-    let plain = name.hasPrefix("input") ? name.dropFirst(5).lowercasedFirst : name
+    let first = name.dropFirst(5).prefix(1).lowercased()
+    let plain = name.hasPrefix("input") ? first + name.dropFirst(6) : name
     return rows.first { $0.name == name } ?? rows.first { $0.name == plain }
       ?? rows.first { $0.name == name.dropFirst(5) }
   }
@@ -81,12 +82,5 @@ enum Assignment {
       throw ToolError.value(text, of: option, expected: "name=value")
     }
     return (String(text[..<equals]), String(text[text.index(after: equals)...]))
-  }
-}
-
-extension Substring {
-  fileprivate var lowercasedFirst: String {
-    guard let first else { return "" }
-    return first.lowercased() + dropFirst()
   }
 }

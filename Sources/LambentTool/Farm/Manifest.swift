@@ -47,8 +47,6 @@ package struct Manifest {
   /// The frames, in the order in which they were finished.
   package private(set) var entries: [Entry] = []
 
-  package init() {}
-
   /// Reads a manifest.
   ///
   /// - Throws: `ToolError` for a file that is not a manifest, or one with frames of different scenes, versions or

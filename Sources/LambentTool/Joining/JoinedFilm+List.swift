@@ -12,7 +12,6 @@ extension JoinedFilm.Input {
       isInput
       ? try console.input(mostListBytes)
       : try ImageFile.readBytes(path, name: path, limit: mostListBytes)
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     var inputs: [Self] = []
     // Names of files need not be UTF-8; lines may end as on Windows.
     let lines = String(systemPath: bytes).split(omittingEmptySubsequences: false) {
@@ -23,7 +22,7 @@ extension JoinedFilm.Input {
       guard let name = parts.first.map(Self.trimmed), !name.isEmpty,
         !name.hasPrefix("#")
       else { continue }
-      var input = Self(name.hasPrefix("/") ? name : folder + name)
+      var input = Self(FileName.path(name, beside: path))
       let position = "\(isInput ? "<stdin>" : path):\(index + 1)"
       guard FileKind(path: input.file) != nil else {
         throw ImageFileError.unreadable(

@@ -128,7 +128,7 @@ struct FileClaims: Sendable {
     // A link to a file that is not there yet leads on to it. Linux follows 40 links at most.
     for _ in 0..<40 {
       if let real = path.realPath { return real.lowercased() }
-      let (folder, name) = Self.parts(of: path)
+      let (folder, name) = FileName.split(path)
       let real = realFolder(folder)
       let there = real == "/" ? real : real + "/"
       path = there + name
@@ -136,12 +136,6 @@ struct FileClaims: Sendable {
       path = target.hasPrefix("/") ? target : there + target
     }
     return path.lowercased()
-  }
-
-  /// The folder of a path, with its slash, and the name in it.
-  private static func parts(of path: String) -> (folder: String, name: Substring) {
-    guard let slash = path.lastIndex(of: "/") else { return ("./", path[...]) }
-    return (String(path[...slash]), path[path.index(after: slash)...])
   }
 
   /// The real path of a folder, of which the end may not be there yet.

@@ -20,9 +20,8 @@ struct FrameRecord {
   private let pattern: String
 
   init(frames path: String) {
-    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    self.path = path[..<name] + Self.fileName
-    pattern = String(path[name...])
+    self.path = FileName.path(Self.fileName, beside: path)
+    pattern = FileName.split(path).name
   }
 
   /// Records that frames are rendered.

@@ -17,9 +17,9 @@ package struct PathPattern: Hashable, Sendable {
   }
 
   package init(_ path: String) throws(Failure) {
-    let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    head = String(path[..<nameStart])
-    var rest = path[nameStart...]
+    let (folder, name) = FileName.split(path)
+    head = folder
+    var rest = name[...]
     while let first = rest.first {
       if first == "#" {
         let signs = rest.prefix { $0 == "#" }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import LambentWorkers
 
 /// Says how far the work has come.
@@ -117,4 +118,18 @@ final class Progress: Sendable {
     let whole = Int(min(value, 1e9))
     return "\(whole / 60) min \(whole % 60) s"
   }
+}
+
+/// The ways to show progress.
+enum ProgressStyle: String, ExpressibleByArgument, CaseIterable {
+  /// A bar on a terminal, plain lines elsewhere.
+  case auto
+  /// A bar that is redrawn.
+  case bar
+  /// A line every few seconds.
+  case plain
+  /// Open Job Description's lines on standard output.
+  case openjd
+  /// Nothing.
+  case none
 }

@@ -10,7 +10,7 @@ struct TableColumns {
   /// The names of the columns that set nothing.
   let unused: [String]
   private let images: Set<String>
-  private let folder: String
+  private let path: String
   private let table: DataTable
 
   /// Finds the parameter of each column: the one that `--map` names, else the one of the same name, capitals
@@ -20,7 +20,7 @@ struct TableColumns {
   /// - Throws: `ToolError` for columns and parameters that do not exist, and parameters that two columns set.
   init(of table: DataTable, path: String, maps: [String], scene: Scene) throws {
     self.table = table
-    folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    self.path = path
     images = scene.imageNames
     let parameters = scene.parameters
     var targets = try Self.targets(of: maps, table, parameters)
@@ -120,7 +120,7 @@ struct TableColumns {
 
   /// The path of an image that a row names.
   private func path(ofImage file: String) throws(DataTable.Fault) -> String {
-    let path = file.hasPrefix("/") ? file : folder + file
+    let path = FileName.path(file, beside: self.path)
     guard FileKind(path: path) == nil else { return path.realPath ?? path }
     throw DataTable.Fault(
       message: "no image in \(path)",

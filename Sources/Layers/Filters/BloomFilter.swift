@@ -8,7 +8,7 @@ package struct BloomFilter: LayerFilterEffect {
   package static let properties = [
     Property(
       "radius", \BloomFilter.radius, unit: .points, minimum: 0, animation: .implicit,
-      summary: "The standard deviation, in points."),
+      summary: "The standard deviation."),
     Property(
       "intensity", \BloomFilter.intensity, minimum: 0, maximum: 1000, animation: .implicit,
       summary: "The intensity of the blurred copy that is added."),

@@ -8,7 +8,7 @@ package struct GaussianBlurFilter: LayerFilterEffect {
   package static let properties = [
     Property(
       "radius", \GaussianBlurFilter.radius, unit: .points, minimum: 0, animation: .implicit,
-      summary: "The standard deviation, in points.")
+      summary: "The standard deviation.")
   ]
 
   package var radius = 10.0

@@ -49,18 +49,17 @@ extension TextCounter: BuiltInValue {
     .record([
       PropertyInfo(
         "from", type: .number, minimum: -range, maximum: range, animation: .implicit,
-        summary: "The number at progress 0; 0 by default."
+        summary: "The number at progress 0."
       ).defaulting(to: 0),
       PropertyInfo(
         "to", type: .number, isRequired: true, minimum: -range, maximum: range,
         animation: .implicit, summary: "The number at progress 1."),
       PropertyInfo(
-        "format", type: .text, summary: "The pattern, as \"#,##0.00 €\"; \"#,##0\" by default."
+        "format", type: .text, summary: "The pattern, as \"#,##0.00 €\"."
       ).defaulting(to: "#,##0"),
       PropertyInfo(
         "progress", type: .number, minimum: -range, maximum: range, animation: .implicit,
-        summary: "The fraction of the way from the first number to the second, which animates; "
-          + "1 by default."
+        summary: "The fraction of the way from the first number to the second, which animates."
       ).defaulting(to: 1),
     ])
   }

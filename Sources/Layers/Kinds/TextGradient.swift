@@ -31,11 +31,8 @@ public struct TextGradient: Sendable, Hashable {
   /// The gradient in points of a rectangle; `nil` without colours.
   func drawn(in rect: Rect) -> Drawable.Gradient? {
     guard !colors.isEmpty else { return nil }
-    func place(_ point: Point) -> Point {
-      Point(x: rect.minX + point.x * rect.width, y: rect.minY + point.y * rect.height)
-    }
     return Drawable.Gradient(
-      kind: gradientType, start: place(startPoint), end: place(endPoint),
+      kind: gradientType, start: rect.point(at: startPoint), end: rect.point(at: endPoint),
       stops: Drawable.Gradient.stops(colors, at: locations))
   }
 }
@@ -46,7 +43,7 @@ extension TextGradient: PropertyHost {
     Property("colors", \.colors, animation: .implicit, summary: "The colours."),
     Property(
       "locations", \.locations, minimum: 0, maximum: 1, isAscending: true, animation: .implicit,
-      summary: "The positions of the colours, 0…1; by default they are evenly spaced."),
+      summary: "The positions of the colours; by default they are evenly spaced."),
     Property(
       "startPoint", \.startPoint, animation: .implicit,
       summary: "The start of the gradient, or its centre, in fractions of the bounds."),

@@ -61,19 +61,19 @@ extension LayerConstraint: PropertyHost {
       "attribute", \.first.attribute, summary: "The edge, centre, baseline or size of the layer."),
     Property(
       "of", \.first.item, summary: "The path of the layer; by default, the layer itself."),
-    Property("relation", \.relation, summary: "The relation between both sides; equal by default."),
+    Property("relation", \.relation, summary: "The relation between both sides."),
     Property(
       "to", \.to,
       summary: "The right side: an attribute of a layer. Without it, only the constant applies."),
     Property(
       "multiplier", \.multiplier, minimum: -1e6, maximum: 1e6,
-      summary: "The factor of the right side; 1 by default."),
+      summary: "The factor of the right side."),
     Property(
       "constant", \.constant, unit: .points, minimum: -1e9, maximum: 1e9, animation: .explicit,
-      summary: "The constant added to the right side; 0 by default."),
+      summary: "The constant added to the right side."),
     Property(
       "priority", \.priority, minimum: 0, maximum: 1000,
-      summary: "The priority; 1000, the default, is required."),
+      summary: "The priority; 1000 is required."),
   ]
 
   /// A constraint with default values.

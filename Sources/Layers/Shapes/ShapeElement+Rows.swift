@@ -102,14 +102,14 @@ extension ShapeElement: PropertyHost {
       summary: "The colours of a gradient; none paints with “color”."),
     Property(
       "locations", \.locations, minimum: 0, maximum: 1, isAscending: true, animation: .implicit,
-      summary: "The positions of the colours, 0…1; by default they are evenly spaced."),
+      summary: "The positions of the colours; by default they are evenly spaced."),
     Property(
       "opacities", \.opacities, minimum: 0, maximum: 1, animation: .implicit,
       summary: "The opacities along the gradient, a factor of the colours' own."),
     Property(
       "opacityLocations", \.opacityLocations, minimum: 0, maximum: 1, isAscending: true,
       animation: .implicit,
-      summary: "The positions of the opacities, 0…1; by default they are evenly spaced."),
+      summary: "The positions of the opacities; by default they are evenly spaced."),
     Property(
       "midpoints", \.midpoints, minimum: 0.01, maximum: 0.99, animation: .implicit,
       summary: "Where two colours are mixed by halves, as fractions of the way between them."),

@@ -2,11 +2,7 @@ package import LambentGeometry
 
 extension LayerState {
   /// The anchor point in the layer's own coordinates.
-  package var anchor: Point {
-    Point(
-      x: bounds.minX + anchorPoint.x * bounds.width,
-      y: bounds.minY + anchorPoint.y * bounds.height)
-  }
+  package var anchor: Point { bounds.point(at: anchorPoint) }
 
   /// Maps the layer's own coordinates to its superlayer's: the anchor point to the origin,
   /// `transform`, then the origin to `position`. The superlayer's own `sublayerTransform` is not

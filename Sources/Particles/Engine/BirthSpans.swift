@@ -1,4 +1,5 @@
 import LambentAnimations
+import LambentGeometry
 import LambentNoise
 
 /// Consecutive births of one cell under one parent.
@@ -105,16 +106,9 @@ extension BirthSpan {
   /// condition must hold for all births after the first that meets it.
   func firstOffset(_ clock: BirthClock, where condition: (Double) -> Bool) -> Int {
     let evenRate = evenRate(clock)
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if condition(time(of: first &+ UInt64(middle), clock, evenRate)) {
-        high = middle
-      } else {
-        low = middle + 1
-      }
+    return (0..<count).partitionPoint {
+      !condition(time(of: first &+ UInt64($0), clock, evenRate))
     }
-    return low
   }
 }
 

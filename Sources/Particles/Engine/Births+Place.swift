@@ -20,8 +20,8 @@ extension Births {
     let sampler: any ShapeSampler = cell.path ?? layer.sampler
     let isPoint = sampler is PointShape
     let words = words(.place, if: !isPoint)
-    if cell.cell.placement == .even, !isPoint { spread(words, sampler.dimensions(layer.mode)) }
-    if let sweep = cell.sweep { order(words, sweep) }
+    if cell.cell.placement == .even, !isPoint { spread(sampler.dimensions(layer.mode)) }
+    if let sweep = cell.sweep { order(sweep) }
     layer.tracks.width.fill(scratch[.width], at: times, count: count)
     layer.tracks.height.fill(scratch[.height], at: times, count: count)
     layer.tracks.depth.fill(scratch[.depth], at: times, count: count)
@@ -37,7 +37,7 @@ extension Births {
   /// Replaces the random word that chooses a part of the shape by the progress of emission, so that births
   /// take the parts in their order. A little of the random word remains, which spreads bursts; it is mirrored at
   /// the ends, where many births would otherwise take the same part.
-  private func order(_ words: Words, _ sweep: BirthSweep) {
+  private func order(_ sweep: BirthSweep) {
     let column = scratch.words(.place)
     for row in 0..<count {
       let offset = (Double(column[row]) * 0x1p-32 - 0.5) * BirthSweep.spread
@@ -80,7 +80,7 @@ extension Births {
   }
 
   /// Replaces random coordinates by those of a quasirandom sequence (additive recurrence).
-  private func spread(_ words: Words, _ dimensions: Int) {
+  private func spread(_ dimensions: Int) {
     for (lane, step) in Self.evenSteps(dimensions).enumerated() {
       let column = scratch.words(.place) + lane &* BirthBlock.capacity
       for row in 0..<count {

@@ -106,7 +106,7 @@ extension EmitterCell: PropertyHost {
     ).read(.rate),
     Property(
       "lifetime", \.lifetime, unit: .seconds, minimum: 0, animation: .explicit,
-      summary: "The lifetime of a particle in seconds, times the layer's lifetime."),
+      summary: "The lifetime of a particle, times the layer's lifetime."),
     Property(
       "lifetimeRange", \.lifetimeRange, unit: .seconds, animation: .explicit,
       summary: "The range of the lifetime."),

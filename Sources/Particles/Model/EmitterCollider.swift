@@ -46,10 +46,10 @@ extension EmitterCollider: RecordValue {
       \.action, "action", summary: "The action on a particle that reaches an outline."),
     RecordField(
       \.restitution, "restitution", range: 0...1,
-      summary: "The fraction of the speed kept by a bounce, 0…1."),
+      summary: "The fraction of the speed kept by a bounce."),
     RecordField(
       \.friction, "friction", range: 0...1,
-      summary: "The fraction of the speed along the outline lost by a bounce, 0…1."),
+      summary: "The fraction of the speed along the outline lost by a bounce."),
   ]
   package static var storedType: ValueType { .either([.list(.text), recordType]) }
 

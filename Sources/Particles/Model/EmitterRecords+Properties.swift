@@ -58,8 +58,7 @@ extension EmitterTurbulence: RecordValue {
     ).measured(in: .points),
     RecordField(
       \.speed, "speed", summary: "The speed at which the field changes, in eddies per second."),
-    RecordField(
-      \.octaves, "octaves", range: 1...8, summary: "The number of summed noise fields, 1…8."),
+    RecordField(\.octaves, "octaves", range: 1...8, summary: "The number of summed noise fields."),
   ]
 }
 
@@ -74,10 +73,10 @@ extension EmitterFloor: RecordValue {
     RecordField(\.action, "action", summary: "The action on a particle that reaches it."),
     RecordField(
       \.restitution, "restitution", range: 0...1,
-      summary: "The fraction of the speed kept by a bounce, 0…1."),
+      summary: "The fraction of the speed kept by a bounce."),
     RecordField(
       \.friction, "friction", range: 0...1,
-      summary: "The fraction of the speed along the floor lost by a bounce, 0…1."),
+      summary: "The fraction of the speed along the floor lost by a bounce."),
   ]
 
   /// Creates the floor from an object, or from its level alone; `nil` if it is invalid.
@@ -113,11 +112,11 @@ extension EmitterTrail: RecordValue {
     RecordField(
       \.segments, "segments", range: 1...Double(segmentLimit),
       summary:
-        "The number of straight parts, 1…64; a trail that turns by more than a quarter needs about 32."
+        "The number of straight parts; a trail that turns by more than a quarter needs about 32."
     ),
     RecordField(
       \.softness, "softness", range: 0...1,
-      summary: "The fraction of the width over which the stroke fades to its sides, 0…1."),
+      summary: "The fraction of the width over which the stroke fades to its sides."),
   ]
 
   /// The greatest number of parts.

@@ -28,6 +28,6 @@ extension EmitterRibbon: RecordValue {
     ).measured(in: .points),
     RecordField(
       \.softness, "softness", range: 0...1,
-      summary: "The fraction of the width over which the stroke fades to its sides, 0…1."),
+      summary: "The fraction of the width over which the stroke fades to its sides."),
   ]
 }

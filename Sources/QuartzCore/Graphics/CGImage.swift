@@ -68,10 +68,10 @@ public final class CGImage: Sendable, Hashable {
   /// Writes a PNG file, or a JPEG file if the name ends in `jpg` or `jpeg`. Partial files never remain.
   ///
   /// - Throws: ``CAError`` with the file's name and the reason.
-  public func write(to path: String) throws {
+  public func write(to path: String) throws(CAError) {
     do { try straight.write(to: path) } catch { throw CAError(key: path, error) }
   }
-  public func write(to url: URL) throws { try write(to: url.path) }
+  public func write(to url: URL) throws(CAError) { try write(to: url.path) }
   public static func == (a: CGImage, b: CGImage) -> Bool { a.lambent === b.lambent }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(lambent)) }
 }

@@ -95,9 +95,6 @@ package enum SampleRows {
       (self.cells, self.weights) = (cells, weights)
     }
 
-    /// The size of a line in pixels of four 16-bit numbers.
-    package var lineCount: Int { range.count }
-
     /// The samples between a row of texels and the next at the columns, as fractions of 1.
     ///
     /// - Parameters:

@@ -14,7 +14,7 @@ struct CaptionSettings {
 
     var summary: String {
       switch self {
-      case .bottom: "At the bottom of the safe area; the default."
+      case .bottom: "At the bottom of the safe area."
       case .center: "In the middle."
       case .top: "At the top of the safe area."
       }

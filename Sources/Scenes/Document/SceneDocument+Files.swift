@@ -1,5 +1,5 @@
 import LambentDocuments
-import LambentImageFiles
+public import LambentImageFiles
 import LambentPixels
 
 extension SceneDocument {
@@ -9,19 +9,20 @@ extension SceneDocument {
   /// folder except the root of the file system.
   ///
   /// - Throws: `ImageFileError` where a file cannot be written.
-  public func write(to path: String) throws {
+  public func write(to path: String) throws(ImageFileError) {
     for file in try files(at: path) { try OutputFile.write(file.bytes, to: file.path) }
   }
 
   /// The files that ``write(to:)`` writes: images that have no file yet, and the document last.
   ///
   /// - Throws: `ImageFileError` for an image that cannot be encoded.
-  package func files(at path: String) throws -> [(path: String, bytes: [UInt8])] {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let images = try imageFiles.sorted { $0.key < $1.key }.map { name, image in
-      (folder + name, try PNGEncoder.encode(image.straight))
+  package func files(at path: String) throws(ImageFileError) -> [(path: String, bytes: [UInt8])] {
+    let folder = FileName.split(path).folder
+    var files: [(path: String, bytes: [UInt8])] = []
+    for (name, image) in imageFiles.sorted(by: { $0.key < $1.key }) {
+      files.append((folder + name, try PNGEncoder.encode(image.straight)))
     }
-    return images + [(path, Array(found(from: folder).text.utf8))]
+    return files + [(path, Array(found(from: folder).text.utf8))]
   }
 
   /// The document as text for standard output: its files' paths are those from the current folder.

@@ -50,7 +50,7 @@ package enum BehaviorKind: String, CaseIterable, Sendable {
     "bodies", "The layers on which the behaviour acts; all bodies by default.")
   static let start = DocumentKey(
     "at", in: 0...DynamicsLimits.maximumDuration, default: 0.0,
-    "The time at which the behaviour begins, in seconds; {} by default.")
+    "The time at which the behaviour begins, in seconds.")
   static let end = DocumentKey<Double?>(
     "until", in: 0...DynamicsLimits.maximumDuration,
     "The time at which the behaviour ends; by default, it does not end.")
@@ -61,10 +61,8 @@ package enum BehaviorKind: String, CaseIterable, Sendable {
 
 enum GravityKeys {
   static let direction = DocumentKey(
-    "direction", in: DynamicsKeys.coordinates, default: Point(x: 0, y: 1),
-    "The direction; {} by default.")
-  static let magnitude = DocumentKey(
-    "magnitude", in: -1e6...1e6, default: 1.0, "The strength; {} by default.")
+    "direction", in: DynamicsKeys.coordinates, default: Point(x: 0, y: 1), "The direction.")
+  static let magnitude = DocumentKey("magnitude", in: -1e6...1e6, default: 1.0, "The strength.")
   static let fields = [direction.info, magnitude.info]
 }
 
@@ -83,8 +81,7 @@ enum CollisionKeys {
     }
   }
 
-  static let mode = DocumentKey(
-    "mode", default: Mode.everything, "The things that collide; {} by default.")
+  static let mode = DocumentKey("mode", default: Mode.everything, "The things that collide.")
   static let referenceBounds = DocumentKey<Bool?>(
     "referenceBounds",
     "Whether the edges of the layer are boundaries; they are called “bounds” in contacts.")
@@ -129,15 +126,13 @@ enum PushKeys {
   }
 
   static let mode = DocumentKey(
-    "mode", default: Mode.instantaneous,
-    "Whether it pushes once or continuously; {} by default.")
+    "mode", default: Mode.instantaneous, "Whether it pushes once or continuously.")
   static let magnitude = DocumentKey(
     "magnitude", in: -1e9...1e9, default: 1.0,
     "The magnitude: 1 accelerates 100 × 100 points of density 1 to 100 points per second or, if "
-      + "continuous, by this speed in each second; {} by default.")
+      + "continuous, by this speed in each second.")
   static let angle = DocumentKey(
-    "angle", type: .angle, unit: .radians, default: 0.0,
-    "The direction, from +x toward +y; {} by default.")
+    "angle", type: .angle, unit: .radians, default: 0.0, "The direction, from +x toward +y.")
   static let direction = DocumentKey<Point?>(
     "direction", in: -1e9...1e9,
     "A vector whose length is the magnitude, instead of angle and magnitude.")
@@ -151,8 +146,7 @@ enum PushKeys {
 enum SnapKeys {
   static let layer = DocumentKey<String?>("layer", isRequired: true, "The body.")
   static let to = DocumentKey<Point?>("to", isRequired: true, "The destination of its centre.")
-  static let damping = DocumentKey(
-    "damping", in: 0...1, default: 0.5, "The damping ratio; {} by default.")
+  static let damping = DocumentKey("damping", in: 0...1, default: 0.5, "The damping ratio.")
   static let fields = [layer.info, to.info, damping.info]
 }
 
@@ -195,8 +189,7 @@ enum AttachmentKeys {
   static let frequency = DocumentKey<Double?>(
     "frequency", in: 0...1000, "The frequency of a spring, in hertz; 1 by default.")
   static let damping = DocumentKey(
-    "damping", in: 0...1000, default: 0.0,
-    "The damping ratio of a spring; 1 is critical; {} by default.")
+    "damping", in: 0...1000, default: 0.0, "The damping ratio of a spring; 1 is critical.")
   static let frictionTorque = DocumentKey<Double?>(
     "frictionTorque", in: 0...1e9, "The friction torque of an axle, in newton metres.")
   static let range = DocumentKey<[Double]?>(
@@ -206,8 +199,7 @@ enum AttachmentKeys {
       DocumentKey<Double?>("greatest", isRequired: true, "The largest angle or distance.").info,
     ]), "The range of an axle, in radians, or of a rail, in points.")
   static let axis = DocumentKey(
-    "axis", in: DynamicsKeys.coordinates, default: Point(x: 1, y: 0),
-    "The direction of a rail; {} by default.")
+    "axis", in: DynamicsKeys.coordinates, default: Point(x: 1, y: 0), "The direction of a rail.")
 
   static let fields = [
     kind.info, layer.info, offset.info, anchor.info, to.info, toOffset.info, length.info,

@@ -35,14 +35,13 @@ struct ContactEvents {
     "contact", isRequired: true,
     "The names of two bodies, of a body and a boundary, or of one body.")
   private static let times = DocumentKey(
-    "times", in: 1...10_000, default: 1,
-    "The number of contacts that trigger the event; {} by default.")
+    "times", in: 1...10_000, default: 1, "The number of contacts that trigger the event.")
   private static let delay = DocumentKey(
     "delay", in: 0...SceneLimits.maximumDuration, default: 0.0,
-    "The delay after the contact, in seconds; {} by default.")
+    "The delay after the contact, in seconds.")
   private static let minimumSpeed = DocumentKey(
     "minimumSpeed", in: 0...1e9, default: 0.0,
-    "The minimum speed of contacts, in points per second; {} by default.")
+    "The minimum speed of contacts, in points per second.")
 
   static let fields = [contact.info, times.info, delay.info, minimumSpeed.info]
 

@@ -6,7 +6,7 @@ package import LambentProperties
 package enum DynamicsKeys {
   static let until = DocumentKey(
     "until", in: 1e-3...DynamicsLimits.maximumDuration, default: 10.0,
-    "The duration of the simulation, in seconds; {} by default. Then the bodies stop.")
+    "The duration of the simulation, in seconds. Then the bodies stop.")
   static let step = DocumentKey<Double?>(
     "step", in: DynamicsLimits.step...1,
     "The time between two keyframes of the motion, in seconds: a multiple of 1/240. The "
@@ -15,10 +15,9 @@ package enum DynamicsKeys {
     "bodies", type: .list(.record(body)), isRequired: true,
     "The moving layers: sublayers of this one, by name.")
   /// Each kind of behaviour has keys of its own: ``BehaviorKind/fields``.
-  private static let rules = PropertyInfo(
-    behaviorsName, type: .list(.any),
+  static let rules = PropertyInfo(
+    "behaviors", type: .list(.any),
     summary: "The rules of the motion: see `lambent describe dynamics.gravity` and so on.")
-  static let behaviorsName = "behaviors"
 
   package static let fields = [until.info, step.info, bodies.info, rules]
 
@@ -32,8 +31,7 @@ package enum DynamicsKeys {
 
 enum BodyKeys {
   static let layer = DocumentKey<String?>("layer", isRequired: true, "The name of a sublayer.")
-  static let shape = DocumentKey(
-    "shape", default: BodyShape.rectangle, "The outline; the {} of the bounds by default.")
+  static let shape = DocumentKey("shape", default: BodyShape.rectangle, "The outline.")
   static let velocity = DocumentKey<Point?>(
     "velocity", in: -DynamicsLimits.maximumSpeed...DynamicsLimits.maximumSpeed,
     "Its initial velocity, in points per second.")
@@ -48,28 +46,28 @@ enum BodyKeys {
     return [
       DynamicsSetting(
         "density", \.density, in: DynamicsLimits.densityRange, default: standard.density,
-        "Mass per 100 × 100 points; {} by default."),
+        "Mass per 100 × 100 points."),
       DynamicsSetting(
         "friction", \.friction, in: 0...1e6, default: standard.friction,
-        "The coefficient of friction; {} by default."),
+        "The coefficient of friction."),
       DynamicsSetting(
         "elasticity", \.elasticity, in: 0...1, default: standard.elasticity,
-        "The fraction of its speed that a bounce keeps; {} by default."),
+        "The fraction of its speed that a bounce keeps."),
       DynamicsSetting(
         "resistance", \.resistance, in: 0...1e9, default: standard.resistance,
-        "The rate at which its velocity fades, per second; {} by default."),
+        "The rate at which its velocity fades, per second."),
       DynamicsSetting(
         "angularResistance", \.angularResistance, in: 0...1e9, default: standard.angularResistance,
-        "The rate at which its spin fades, per second; {} by default."),
+        "The rate at which its spin fades, per second."),
       DynamicsSetting(
         "charge", \.charge, in: -1e6...1e6, default: standard.charge,
-        "The charge for electric and magnetic fields; {} by default."),
+        "The charge for electric and magnetic fields."),
       DynamicsSetting(
         "allowsRotation", \.allowsRotation, default: standard.allowsRotation,
-        "Whether it can rotate; {} by default."),
+        "Whether it can rotate."),
       DynamicsSetting(
         "anchored", \.isAnchored, default: standard.isAnchored,
-        "Whether it is fixed and never moved by collisions; {} by default."),
+        "Whether it is fixed and never moved by collisions."),
     ]
   }()
 }
@@ -84,9 +82,8 @@ struct DynamicsSetting<Target>: Sendable {
     _ name: String, _ property: any WritableKeyPath<Target, Value> & Sendable,
     in range: ClosedRange<Double>? = nil, default standard: Value, _ summary: String
   ) {
-    let described = DocumentKey(name, in: range, default: standard, summary)
-    let key = DocumentKey<Value?>(name, in: range, described.info.summary)
-    info = key.info
+    let key = DocumentKey<Value?>(name, in: range, summary)
+    info = key.info.defaulting(to: standard.propertyValue)
     apply = { fields, target in
       if let value = fields[key] { target[keyPath: property] = value }
     }
@@ -140,15 +137,14 @@ extension SceneSchema {
         then: ValueType.record([kind.typeKey] + kind.fields).schema)
     }
     let names = DynamicsKeys.behaviors.map { JSONValue.string($0.name) }
-    let summary = DynamicsKeys.fields.last?.summary ?? ""
-    schema["properties"]?["behaviors"] = described(
+    schema["properties"]?[DynamicsKeys.rules.name] = described(
       [
         "type": "array",
         "items": [
           "type": "object", "properties": ["type": ["enum": .array(names)]], "required": ["type"],
           "allOf": .array(rules),
         ],
-      ], summary)
+      ], DynamicsKeys.rules.summary)
     return schema
   }
 }

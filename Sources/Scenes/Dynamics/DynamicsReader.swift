@@ -51,7 +51,7 @@ struct DynamicsReader {
       }
       items.append((name, item, body))
     }
-    let behaviors = cursor.member(DynamicsKeys.behaviorsName)?.elements() ?? []
+    let behaviors = cursor.member(DynamicsKeys.rules.name)?.elements() ?? []
     let cues = behaviors.compactMap { cue($0) }
     dynamics.isComplete = items.count == places.count && cues.count == behaviors.count
     dynamics.bodies = items.map(\.name)

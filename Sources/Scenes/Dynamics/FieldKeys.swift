@@ -48,22 +48,18 @@ enum FieldKeys {
     setting("position", \.position, in: DynamicsKeys.coordinates, "Its centre."),
     setting(
       "strength", \.strength, in: -1e9...1e9,
-      "The strength, in units of 100 points, kilograms and seconds; {} by default."),
-    setting(
-      "falloff", \.falloff, in: -16...16,
-      "The exponent of its falloff with distance; {} by default."),
+      "The strength, in units of 100 points, kilograms and seconds."),
+    setting("falloff", \.falloff, in: -16...16, "The exponent of its falloff with distance."),
     setting(
       "minimumRadius", \.minimumRadius, in: DynamicsKeys.lengths,
-      "The minimum distance: smaller distances are clamped to it; {} by default."),
+      "The minimum distance: smaller distances are clamped to it."),
     setting(
       "direction", \.direction, in: DynamicsKeys.coordinates,
-      "The direction of linear gravity and velocity; {} by default."),
-    setting(
-      "smoothness", \.smoothness, in: 0...1,
-      "The smoothness of noise and turbulence; {} by default."),
+      "The direction of linear gravity and velocity."),
+    setting("smoothness", \.smoothness, in: 0...1, "The smoothness of noise and turbulence."),
     setting(
       "animationSpeed", \.animationSpeed, in: -1e4...1e4,
-      "The speed at which noise and turbulence change; {} by default."),
+      "The speed at which noise and turbulence change."),
   ]
 
   /// The default is that of a new field.

@@ -17,8 +17,7 @@ struct EmitterSource: Sendable {
       + "is opaque. The layer can be hidden.")
   fileprivate static let time = DocumentKey(
     "emitterSourceTime", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,
-    "The time at which the layer's image is taken; {} by default. Events do not change the image."
-  )
+    "The time at which the layer's image is taken. Events do not change the image.")
 
   static let keys = [name.info, time.info]
 
@@ -27,7 +26,7 @@ struct EmitterSource: Sendable {
 
 extension Cursor {
   /// Reads the layer on which an emitter's particles are born, and notes where its cells stand.
-  func readEmitterSource(of model: inout LayerModel, in context: ValueContext) {
+  func readEmitterSource(of model: inout LayerModel) {
     guard model.kind.layerClass is EmitterLayer.Type else { return }
     model.outlineOrigin = self.member(CellEventKeys.cellsName)?.mark
     reportMissingSource(of: model.state)

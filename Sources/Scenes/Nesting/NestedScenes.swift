@@ -42,7 +42,7 @@ final class NestedScenes {
       case (let file, let files) = location(of: name),
       let path = path(of: file, in: files, at: member)
     else {
-      check(cursor, model)
+      check(cursor)
       return
     }
     if let list = cursor.member("sublayers") {
@@ -75,7 +75,7 @@ final class NestedScenes {
     }
   }
 
-  private func check(_ cursor: Cursor, _ model: LayerModel) {
+  private func check(_ cursor: Cursor) {
     if let parameters = cursor.member("parameters"), cursor.member("file") == nil {
       parameters.report(.missingKey, "“parameters” without a document", remedy: "a “file”")
     }
@@ -257,11 +257,7 @@ final class NestedScenes {
     // If the document is shown with several sets of parameters, its findings are reported once.
     scene.findings.forEach(cursor.diagnostics.add)
     files += [path] + scene.files
-    let slash = file.lastIndex(of: "/")
-    let folder = slash.map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? ""
-    func moved(_ path: String) -> String {
-      path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
-    }
+    func moved(_ path: String) -> String { FileName.path(path, beside: file) }
     for image in document.images {
       let name = "\(file)#\(gathered.count) \(image.name)"
       imageValues[name] = document.imageValues[image.name]

@@ -9,40 +9,37 @@ import LambentProperties
 enum DisintegrateKeys {
   private static let from = DocumentKey(
     "from", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,
-    "The time at which it begins; {} by default.")
+    "The time at which it begins.")
   private static let duration = DocumentKey(
     "duration", in: 0.001...SceneLimits.maximumDuration, unit: .seconds, default: 2.0,
-    "The duration; {} by default.")
+    "The duration.")
   private static let direction = DocumentKey(
     "direction", type: .angle, default: 0.0,
-    "The direction in which the front crosses the layer; {} by default, to the right.")
+    "The direction in which the front crosses the layer; 0 is to the right.")
   private static let wind = DocumentKey(
     "wind", default: Point(x: 120, y: -60),
-    "The mean path of a fragment along the wind, in points; {} by default.")
+    "The mean path of a fragment along the wind, in points.")
   private static let amplitude = DocumentKey(
     "amplitude", in: 0...2000, default: 30.0,
-    "The mean distance by which eddies displace a fragment, in points; {} by default.")
+    "The mean distance by which eddies displace a fragment, in points.")
   private static let scale = DocumentKey(
-    "scale", in: 1...2000, default: 60.0,
-    "The distance between eddies, in points; {} by default.")
+    "scale", in: 1...2000, default: 60.0, "The distance between eddies, in points.")
   private static let speed = DocumentKey(
     "speed", in: -1000...1000, default: 0.0,
-    "The speed at which the eddies change, in eddies per second; {} by default.")
+    "The speed at which the eddies change, in eddies per second.")
   private static let octaves = DocumentKey(
     "octaves", in: 1...8, default: 2,
-    "The number of summed noise fields, each with eddies of half the size; {} by default.")
+    "The number of summed noise fields, each with eddies of half the size.")
   private static let eddies = [amplitude.info, scale.info, speed.info, octaves.info]
   private static let turbulence = DocumentKey<Fields?>(
     "turbulence", type: .record(eddies), "The eddies.")
   private static let order = DocumentKey(
-    "order", default: FragmentOrder.sweep,
-    "The order in which fragments begin to fly; {} by default.")
+    "order", default: FragmentOrder.sweep, "The order in which fragments begin to fly.")
   private static let size = DocumentKey(
-    "size", in: 0.1...1000, default: 3.0, "The side of a fragment, in points; {} by default.")
-  private static let seed = DocumentKey(
-    "seed", default: 0, "The seed of the random pattern; {} by default.")
+    "size", in: 0.1...1000, default: 3.0, "The side of a fragment, in points.")
+  private static let seed = DocumentKey("seed", default: 0, "The seed of the random pattern.")
   private static let reverse = DocumentKey(
-    "reverse", default: false, "Whether the fragments assemble the layer instead; {} by default.")
+    "reverse", default: false, "Whether the fragments assemble the layer instead.")
 
   static let name = "disintegrate"
 

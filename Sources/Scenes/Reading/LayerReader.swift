@@ -75,7 +75,7 @@ final class LayerReader {
         .noEffect, "a transform layer has no mask of its own",
         remedy: "a mask of a superlayer or a sublayer")
     }
-    cursor.readEmitterSource(of: &model, in: values)
+    cursor.readEmitterSource(of: &model)
     let disintegration = cursor.readDisintegration(of: &model, in: values)
     let reader = AnimationReader(values: values, model: model)
     model.animations = reader.animations(of: cursor)

@@ -44,8 +44,7 @@ extension DocumentKeys {
     "size", .size, in: 1e-3...SceneLimits.maximumPoints, isRequired: true,
     "The width and the height, in points.")
   static let scale = key(
-    "scale", .number, in: 1e-3...SceneLimits.maximumScale, default: 1,
-    "Pixels per point; {} by default.")
+    "scale", .number, in: 1e-3...SceneLimits.maximumScale, default: 1, "Pixels per point.")
   static let duration = key(
     "duration", .number, in: 1e-6...SceneLimits.maximumDuration, unit: .seconds, isRequired: true,
     "The length.")
@@ -55,7 +54,7 @@ extension DocumentKeys {
   static let frameRate = key(
     "frameRate", .either([.number, .pattern("^[0-9.]+(/[0-9]+)?$")]), in: SceneLimits.frameRates,
     default: 30,
-    "Frames per second: a number, or an exact fraction as \"30000/1001\"; {} by default.")
+    "Frames per second: a number, or an exact fraction as \"30000/1001\".")
   static let workingSpace = PropertyInfo(
     "workingSpace", choices: WorkingSpace.choices, summary: "The colour space for blending."
   ).defaulting(to: .text(WorkingSpace.srgb.rawValue))
@@ -121,7 +120,7 @@ extension WorkingSpace {
     allCases.map { space in
       let summary =
         switch space {
-        case .srgb: "Values are blended as files have them, as in Core Animation; the default."
+        case .srgb: "Values are blended as files have them, as in Core Animation."
         case .linear: "Values are blended as amounts of light."
         }
       return PropertyInfo.Choice(space.rawValue, summary: summary)

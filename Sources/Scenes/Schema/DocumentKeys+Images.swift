@@ -8,8 +8,7 @@ extension DocumentKeys {
     [key("file", .text, isRequired: true, "A path relative to the document."), imageScale],
     [
       shape.info, imageSize,
-      key(
-        "color", .color, default: .color(.white), "The colour of a drawn shape; white by default."),
+      key("color", .color, default: .color(.white), "The colour of a drawn shape."),
     ],
     [
       key("layers", .list(.form("layer")), isRequired: true, "The layers that draw the image."),
@@ -32,7 +31,7 @@ extension DocumentKeys {
     "The size of a drawn image, in points.")
   static let drawnFrameCount = key(
     "frameCount", .integer, in: 1...10_000, default: 1,
-    "The number of images in a sequence that layers draw; {} by default: the layers at time 0.")
+    "The number of images in a sequence that layers draw; 1 is the layers at time 0.")
   static let drawnDuration = key(
     "duration", .number, in: 1e-6...SceneLimits.maximumDuration, unit: .seconds,
     "The length of one cycle of the sequence, in seconds of its layers' time.")
@@ -56,8 +55,7 @@ extension DocumentKeys {
     clipVolume, timeMap,
   ]
   static let clipVolume = key(
-    "volume", .number, in: 0...16, default: 1,
-    "The factor on its loudness in films: 0 is silent; {} by default.")
+    "volume", .number, in: 0...16, default: 1, "The factor on its loudness in films: 0 is silent.")
   static let clipStart = key(
     "start", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0,
     "The time in the film at which playback begins.")

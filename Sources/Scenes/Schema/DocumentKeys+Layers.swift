@@ -26,7 +26,7 @@ extension DocumentKeys {
   static let sceneFit = DocumentKey(
     "fit", default: SceneOptions.Fit.fit,
     "How the document is fitted into the layer's bounds, as they are when the document is "
-      + "read, if the aspect ratios differ; {} by default.")
+      + "read, if the aspect ratios differ.")
 
   static let timeMap = key(
     "timeMap",
@@ -40,7 +40,7 @@ extension DocumentKeys {
           "The time of the scene or the clip that is shown then, in seconds."),
         key(
           "timingFunction", .timingFunction,
-          default: "linear", "The timing function from the previous point; {} by default."),
+          default: "linear", "The timing function from the previous point."),
       ])),
     "The time that is shown, as points [time, inner time, timing function]: for speed ramps, "
       + "freezes and reversals."

@@ -17,7 +17,7 @@ extension DocumentKeys {
   static let stagger = key(
     "stagger", .number, in: -SceneLimits.maximumDuration...SceneLimits.maximumDuration,
     unit: .seconds, default: 0,
-    "The time by which each row begins after the one before; {} by default.")
+    "The time by which each row begins after the one before.")
   static let itemSize = DocumentKey<Size?>(
     "itemSize", in: 0...SceneLimits.maximumPoints, unit: .points,
     "The size of each row's layer; by default, the size of its content.")
@@ -31,7 +31,7 @@ extension DocumentKeys {
     key("source", .text, "The text of a caption file, instead of a file."),
     key(
       "style", .text, default: .text(CaptionStyle.standard),
-      "line, pop, karaoke, word or typewriter, or a document with captions; {} by default."),
+      "line, pop, karaoke, word or typewriter, or a document with captions."),
     maximumLines, safeArea, captionPlace.info,
     key(
       "speakerColors", .list(.color),
@@ -43,8 +43,8 @@ extension DocumentKeys {
     "The position of captions for which the file states none.")
   static let maximumLines = key(
     "maximumLines", .integer, in: 1...100, default: 2,
-    "The maximum number of lines; longer captions are split. {} by default.")
+    "The maximum number of lines; longer captions are split.")
   static let safeArea = key(
     "safeArea", .number, in: 0...0.45, default: 0.1,
-    "The fraction of the width and of the height that stays free at each edge; {} by default.")
+    "The fraction of the width and of the height that stays free at each edge.")
 }

@@ -11,23 +11,20 @@ struct SoundEvents {
   private static let beat = DocumentKey<String?>(
     "beat", isRequired: true, "The name of a sound: the event happens on its beats.")
   private static let every = DocumentKey(
-    "every", in: 1...10_000, default: 1,
-    "The number of beats from one event to the next; {} by default.")
+    "every", in: 1...10_000, default: 1, "The number of beats from one event to the next.")
   private static let first = DocumentKey(
-    "first", in: 1...10_000, default: 1, "The first beat that counts; {} by default.")
+    "first", in: 1...10_000, default: 1, "The first beat that counts.")
   private static let onset = DocumentKey<String?>(
     "onset", isRequired: true,
     "The name of a sound: the event happens on its onsets.")
   private static let threshold = DocumentKey(
     "threshold", in: 0...1, default: 0.5,
-    "The minimum strength of onsets: 1 is the strength of the strongest onset; {} by default.")
+    "The minimum strength of onsets: 1 is the strength of the strongest onset.")
   private static let times = DocumentKey(
-    "times", in: 1...10_000, default: 10_000,
-    "The maximum number of times that the event happens; {} by default."
-  )
+    "times", in: 1...10_000, default: 10_000, "The maximum number of times that the event happens.")
   private static let delay = DocumentKey(
     "delay", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,
-    "The delay after the beat or the onset; {} by default.")
+    "The delay after the beat or the onset.")
 
   static let beatFields = [beat.info, every.info, first.info, times.info, delay.info]
   static let onsetFields = [onset.info, threshold.info, times.info, delay.info]

@@ -111,11 +111,11 @@ struct SoundEntry: Sendable, Hashable {
     "file", isRequired: true, "A sound, or a film with sound; relative to the document.")
   fileprivate static let startKey = DocumentKey(
     "start", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,
-    "The time in the file at which playback begins; {} by default.")
+    "The time in the file at which playback begins.")
   private static let volumeKey = DocumentKey(
-    "volume", in: 0...16, default: 1.0, "The factor on its loudness in films; {} by default.")
+    "volume", in: 0...16, default: 1.0, "The factor on its loudness in films.")
   private static let mixKey = DocumentKey(
-    "mix", default: true, "True if films of the scene contain the sound; {} by default.")
+    "mix", default: true, "True if films of the scene contain the sound.")
 
   static let keys = [fileKey.info, startKey.info, volumeKey.info, mixKey.info]
 

@@ -13,7 +13,7 @@ struct RepeatLayout {
 
     var summary: String {
       switch self {
-      case .stack: "One after the other, in a row or a column; the default."
+      case .stack: "One after the other, in a row or a column."
       case .grid: "In lines of “columns” items of the size “itemSize”, or of the largest one."
       case .path: "Along “path”, at equal distances."
       case .none: "All at the same position."

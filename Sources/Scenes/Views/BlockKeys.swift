@@ -10,7 +10,7 @@ enum BlockKeys {
     "The duration of the changes, in seconds; 0 changes immediately.")
   private static let delay = DocumentKey(
     "delay", in: 0...SceneLimits.maximumDuration, default: 0.0,
-    "The delay before it begins, in seconds; {} by default.")
+    "The delay before it begins, in seconds.")
   private static let options = DocumentKey(
     "options", type: .list(.choice(BlockOption.choices.map(\.name))), default: [String](),
     "The timing curve, curveEaseInOut by default, and options of repetition and start.")
@@ -19,7 +19,7 @@ enum BlockKeys {
     "The damping ratio: 1 does not oscillate, 0.1 oscillates often.")
   private static let velocity = DocumentKey(
     "velocity", in: -1e4...1e4, default: 0.0,
-    "The initial velocity, in whole distances per second; {} by default.")
+    "The initial velocity, in whole distances per second.")
   private static let spring = DocumentKey<Fields?>(
     "spring", type: .record([damping.info, velocity.info]),
     "A spring that settles within the duration, instead of the curve.")
@@ -119,7 +119,7 @@ struct BlockOption {
     BlockOption(
       "overrideInheritedOptions", .overrideInheritedOptions,
       "Inherits no options from an outer block."),
-    BlockOption("curveEaseInOut", .curveEaseInOut, "Slow at both ends; the default."),
+    BlockOption("curveEaseInOut", .curveEaseInOut, "Slow at both ends."),
     BlockOption("curveEaseIn", .curveEaseIn, "Slow at the beginning."),
     BlockOption("curveEaseOut", .curveEaseOut, "Slow at the end."),
     BlockOption("curveLinear", .curveLinear, "At an even speed."),

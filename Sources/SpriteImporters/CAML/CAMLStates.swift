@@ -121,7 +121,7 @@ struct CAMLStateEvents {
   ) -> JSONValue {
     var change = StateChange()
     for element in states.elements(of: state) { add(element, to: &change, at: time) }
-    if let before { restore(before, besides: &change, at: time) }
+    if let before { restore(before, besides: &change) }
     if animates {
       let elements = states.transition(from: before?.name ?? "*", to: state.name)
       for element in elements { addAnimation(element, to: &change, at: time) }
@@ -246,9 +246,7 @@ struct CAMLStateEvents {
   }
 
   /// Restores the values that the previous state changed, unless this one sets them too.
-  private func restore(
-    _ before: CAMLStates.State, besides change: inout StateChange, at time: Double
-  ) {
+  private func restore(_ before: CAMLStates.State, besides change: inout StateChange) {
     let kept = Set(change.sets.map(\.key))
     var done: Set<String> = []
     for element in states.elements(of: before) {

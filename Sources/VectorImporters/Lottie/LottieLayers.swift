@@ -322,7 +322,7 @@ struct LottieLayers {
     case 4: setShapes(json, place, clock, &layer, &animations)
     case 5:
       var text = LottieText(file, clock: clock, log: log, place: place, budget: textBudget)
-      text.write(json, to: &layer, &animations)
+      text.write(json, to: &layer)
       textBudget = text.budget
     default: break
     }

@@ -170,7 +170,7 @@ extension LottieLayers {
     fill.set("color", .string(color))
     shapes.append(fill.value)
     layer.set("shapes", shapes)
-    setFeather(mask["f"], clock, "\(place), \(name)", &layer, &animations)
+    setFeather(mask["f"], "\(place), \(name)", &layer, &animations)
     for (key, what) in [("pt", "path"), ("o", "opacity"), ("x", "expansion"), ("f", "feather")] {
       LottieExpression.noteUnknown(LottieProperty(mask[key]), "\(place), \(name), \(what)", log)
     }
@@ -178,7 +178,7 @@ extension LottieLayers {
   }
 
   private mutating func setFeather(
-    _ json: JSONValue?, _ clock: LottieClock, _ place: String, _ layer: inout JSONObject,
+    _ json: JSONValue?, _ place: String, _ layer: inout JSONObject,
     _ animations: inout LottieAnimations
   ) {
     guard let feather = LottieProperty(json),

@@ -17,9 +17,7 @@ struct LottieText {
     self.budget = budget
   }
 
-  mutating func write(
-    _ json: JSONValue, to layer: inout JSONObject, _ animations: inout LottieAnimations
-  ) {
+  mutating func write(_ json: JSONValue, to layer: inout JSONObject) {
     guard let text = json["t"] else { return }
     let documents = (text["d"]?.list("k") ?? []).prefix(1000).filter { $0["s"] != nil }
     let animators = text.list("a")

@@ -1,15 +1,10 @@
 import LambentImports
 import LambentPixels
 
-/// The frames of a flip-book on one image, in a grid whose cells have the size of the largest
-/// frame, each centred.
-struct FilmStrip: Sendable {
-  let image: StraightImage
-  /// The number of frames in a row.
-  let columns: Int
-
-  /// Combines frames; `nil` if there are none, or too many pixels.
-  init?(_ frames: [StraightImage]) {
+extension ImageSet {
+  /// Adds the frames of a flip-book as one image: a grid whose cells have the size of the largest frame, each
+  /// centred. `nil` without frames, or for too many pixels.
+  mutating func addFilm(_ frames: [StraightImage]) -> (name: String, columns: Int)? {
     guard let width = frames.map(\.width).max(), let height = frames.map(\.height).max() else {
       return nil
     }
@@ -23,8 +18,8 @@ struct FilmStrip: Sendable {
         atX: index % columns * width + (width - frame.width) / 2,
         y: index / columns * height + (height - frame.height) / 2)
     }
-    image = canvas.image
-    self.columns = columns
+    guard let texture = try? Texture(encoding: canvas.image) else { return nil }
+    return (add(texture, named: "film"), columns)
   }
 }
 
