@@ -3,10 +3,10 @@ import Lambent
 
 final class DialLayer: Layer {}
 
-struct DuotoneFilter: LayerFilterEffect {
-  static let name = "duotone"
-  static let summary = "Shades of one colour."
-  static let properties: [Property<DuotoneFilter>] = []
+struct FadedFilter: LayerFilterEffect {
+  static let name = "faded"
+  static let summary = "Takes colours away."
+  static let properties: [Property<FadedFilter>] = []
   var amount = 0.5
   var renderFilters: [RenderFilter] { [.colorSaturate(amount: amount)] }
 }

@@ -117,15 +117,18 @@ extension Layer {
   ///
   /// - Parameter change: Makes the changes of a layer.
   func placeByPins(_ change: (Layer, () -> Void) -> Void) {
-    for layer in core.sublayers + (core.mask.map { [$0] } ?? []) where layer.core.model.pin != nil {
+    func place(_ layer: Layer) {
+      guard layer.core.model.pin != nil else { return }
       var next = layer.core.model
       next.followPin(in: bounds.size)
-      guard next.pin != layer.core.model.pin else { continue }
+      guard next.pin != layer.core.model.pin else { return }
       change(layer) {
         layer.bounds = next.bounds
         layer.position = next.position
       }
       layer.core.model.pin = next.pin
     }
+    for layer in core.sublayers { place(layer) }
+    if let mask = core.mask { place(mask) }
   }
 }
