@@ -24,8 +24,8 @@
   EACH(font_make_immutable) EACH(font_set_scale) EACH(font_set_variations)                    \
   EACH(language_from_string) EACH(ot_metrics_get_position) EACH(ot_name_get_utf8)             \
   EACH(ot_var_get_axis_count) EACH(ot_var_get_axis_infos) EACH(script_from_iso15924_tag)      \
-  EACH(script_to_iso15924_tag) EACH(shape) EACH(unicode_funcs_get_default)                    \
-  EACH(unicode_script)
+  EACH(script_to_iso15924_tag) EACH(shape) EACH(style_get_value)                              \
+  EACH(unicode_funcs_get_default) EACH(unicode_script)
 
 /* The functions of HarfBuzz, under their names without `hb_`. */
 static struct {
@@ -144,6 +144,9 @@ void lambent_font_metrics(lambent_font *font, int32_t metrics[LAMBENT_METRIC_COU
   metrics[2] = extents.line_gap;
   metrics[3] = position;
   metrics[4] = thickness;
+  metrics[5] = (int32_t)hb.style_get_value(font->font, HB_STYLE_TAG_WEIGHT);
+  metrics[6] = hb.style_get_value(font->font, HB_STYLE_TAG_ITALIC) > 0 ||
+               hb.style_get_value(font->font, HB_STYLE_TAG_SLANT_ANGLE) != 0;
 }
 
 size_t lambent_font_name(lambent_font *font, unsigned number, char *text, size_t capacity) {

@@ -20,9 +20,7 @@ public func lambentList(
       let names = Catalogue.allCases.map(\.rawValue).joined(separator: ", ")
       throw InterfaceError(.unknownName, "unknown list “\(name)”: one of \(names)")
     }
-    let entries = try catalogue.entries().map { entry in
-      JSONValue.object([("name", .string(entry.name)), ("summary", .string(entry.summary))])
-    }
+    let entries = try catalogue.entries().map(\.json)
     return InterfaceText.copy(JSONValue.array(entries).line)
   } ?? nil
 }

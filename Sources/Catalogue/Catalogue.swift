@@ -1,4 +1,5 @@
 import LambentAnimations
+package import LambentDocuments
 import LambentFonts
 import LambentImporters
 import LambentImports
@@ -29,6 +30,15 @@ package enum Catalogue: String, CaseIterable {
     package var name: String
     /// The meaning, in one sentence.
     package var summary: String
+    /// The names of a font's styles; empty for others.
+    package var styles: [String] = []
+
+    /// The line as an object.
+    package var json: JSONValue {
+      var members: [JSONValue.Member] = [("name", .string(name)), ("summary", .string(summary))]
+      if !styles.isEmpty { members.append(("styles", .array(styles.map(JSONValue.string)))) }
+      return .object(members)
+    }
   }
 
   /// Everything of the kind, in its order.
@@ -62,8 +72,10 @@ package enum Catalogue: String, CaseIterable {
     case .errors: ProblemCode.entries
     case .fonts:
       FontLibrary.system.families.map { family in
-        let count = family.styles == 1 ? "1 style" : "\(family.styles) styles"
-        return Entry(name: family.name, summary: count + (family.isVariable ? ", variable" : ""))
+        let count = family.styles.count == 1 ? "1 style" : "\(family.styles.count) styles"
+        return Entry(
+          name: family.name, summary: count + (family.isVariable ? ", variable" : ""),
+          styles: family.styles)
       }
     }
   }

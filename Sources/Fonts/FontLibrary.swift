@@ -31,7 +31,22 @@ public final class FontLibrary: FontSource {
   ]
 
   private let fonts = Lock<[String: Font]>([:])
-  private let fallbacks = Lock<[UInt32: Font?]>([:])
+  private let fallbacks = Lock<[Fallback: Font?]>([:])
+
+  /// A character for which a font is wanted, and the look of that font.
+  private struct Fallback: Hashable {
+    let scalar: Unicode.Scalar
+    /// In hundreds, as styles are; 400 is regular.
+    let weight: Int32
+    let isSlanted: Bool
+
+    init(_ scalar: Unicode.Scalar, like font: Font?) {
+      self.scalar = scalar
+      let hundreds = ((font?.weight ?? 400) / 100).rounded()
+      weight = Int32(min(max(hundreds, 1), 9)) * 100
+      isSlanted = font?.isSlanted ?? false
+    }
+  }
 
   private init() {}
 
@@ -48,7 +63,9 @@ public final class FontLibrary: FontSource {
         path: name, reason: "fontconfig is missing: install the package libfontconfig1")
     }
     guard let entry = entry(named: name) else {
-      throw .unknownFamily(name, among: Set(entries.map(\.family)).sorted())
+      let families = Set(entries.map(\.family))
+      let styles = Set(entries.map { "\($0.family) \($0.style)" })
+      throw .unknownFamily(name, among: families.union(styles).sorted())
     }
     let font = try font(of: entry)
     fonts.withLock { $0[name] = font }
@@ -117,22 +134,22 @@ public final class FontLibrary: FontSource {
     }
   }
 
-  /// The families that `font(named:)` finds, sorted by name, with the number of their styles.
-  package var families: [(name: String, styles: Int, isVariable: Bool)] {
+  /// The families that `font(named:)` finds, sorted by name, with the names of their styles.
+  package var families: [(name: String, styles: [String], isVariable: Bool)] {
     Dictionary(grouping: entries, by: \.family).filter { (try? font(named: $0.key)) != nil }
-      .map { ($0, Set($1.map(\.style)).count, $1.contains(where: \.isVariable)) }
+      .map { ($0, Set($1.map(\.style)).sorted(), $1.contains(where: \.isVariable)) }
       .sorted { $0.0 < $1.0 }
   }
 
   /// A font that has a character, in fontconfig's order for sans-serif text. Emoji are searched in colour fonts
   /// first; other characters in other fonts only.
-  public func fallbackFont(for scalar: Unicode.Scalar) -> Font? {
-    if let known = fallbacks.withLock({ $0[scalar.value] }) { return known }
+  public func fallbackFont(for scalar: Unicode.Scalar, like own: Font?) -> Font? {
+    let wanted = Fallback(scalar, like: own)
+    if let known = fallbacks.withLock({ $0[wanted] }) { return known }
     let isEmoji = scalar.properties.isEmojiPresentation
-    let entry =
-      (isEmoji ? Self.entry(having: scalar, inColor: true) : nil) ?? Self.entry(having: scalar)
+    let entry = (isEmoji ? Self.entry(wanted, inColor: true) : nil) ?? Self.entry(wanted)
     let font = entry.flatMap { try? self.font(of: $0) }
-    fallbacks.withLock { $0[scalar.value] = .some(font) }
+    fallbacks.withLock { $0[wanted] = .some(font) }
     return font
   }
 }
@@ -207,7 +224,7 @@ extension FontLibrary {
       index: Int(index & 0xFFFF), isVariable: isVariable != 0 || index >> 16 != 0)
   }
 
-  private static func entry(having scalar: Unicode.Scalar, inColor: Bool = false) -> Entry? {
+  private static func entry(_ wanted: Fallback, inColor: Bool = false) -> Entry? {
     guard let fontconfig, let pattern = fontconfig.PatternCreate(),
       let characters = fontconfig.CharSetCreate()
     else {
@@ -217,12 +234,16 @@ extension FontLibrary {
       fontconfig.PatternDestroy(pattern)
       fontconfig.CharSetDestroy(characters)
     }
+    let scalar = wanted.scalar
     _ = fontconfig.CharSetAddChar(characters, scalar.value)
     _ = fontconfig.PatternAddCharSet(pattern, FC_CHARSET, characters)
     _ = fontconfig.PatternAddString(pattern, FC_FAMILY, Array("sans-serif".utf8) + [0])
     // Fonts of images have sizes of their own.
     if !inColor { _ = fontconfig.PatternAddBool(pattern, FC_SCALABLE, 1) }
     _ = fontconfig.PatternAddBool(pattern, FC_COLOR, inColor ? 1 : 0)
+    _ = fontconfig.PatternAddInteger(
+      pattern, FC_WEIGHT, fontconfig.WeightFromOpenType(wanted.weight))
+    if wanted.isSlanted { _ = fontconfig.PatternAddInteger(pattern, FC_SLANT, FC_SLANT_ITALIC) }
     _ = fontconfig.ConfigSubstitute(nil, pattern, FcMatchPattern)
     fontconfig.DefaultSubstitute(pattern)
     var result = FcResultNoMatch

@@ -13,8 +13,8 @@ package final class UsedFonts: FontSource {
     return font
   }
 
-  package func fallbackFont(for scalar: Unicode.Scalar) -> Font? {
-    let font = FontLibrary.system.fallbackFont(for: scalar)
+  package func fallbackFont(for scalar: Unicode.Scalar, like own: Font?) -> Font? {
+    let font = FontLibrary.system.fallbackFont(for: scalar, like: own)
     if let font { used.withLock { _ = $0.insert(font) } }
     return font
   }

@@ -5,7 +5,7 @@ extension Drawable.Gradient.Kind {
   package var meaning: String {
     switch self {
     case .axial: "Along the line from start to end."
-    case .radial: "Along the radii of the ellipse around start with half-axes |end − start|."
+    case .radial: "Along the radii of the ellipse around start with half-axes |end − start|; in shapes and texts, of the circle around start through end."
     case .conic: "Around start, from the direction of end, from +x toward +y."
     }
   }

@@ -132,7 +132,8 @@ extension Drawable {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
       /// Along the line from start to end.
       case axial
-      /// Along the radii of the ellipse around start with half-axes |end − start|.
+      /// Along the radii of the ellipse around start with half-axes |end − start|; in shapes and texts, of the
+      /// circle around start through end.
       case radial
       /// Around start, from the direction of end, from +x toward +y.
       case conic

@@ -50,6 +50,11 @@ public struct Font: Sendable, Hashable {
   /// The thickness of an underline, in font units.
   var underlineThickness: Double { face.metrics[4] }
 
+  /// The weight: 400 is regular, 700 bold.
+  package var weight: Double { face.metrics[5] }
+  /// True if it is italic or slanted.
+  package var isSlanted: Bool { face.metrics[6] != 0 }
+
   /// Reads a font.
   ///
   /// - Parameters:
@@ -91,7 +96,10 @@ public struct Font: Sendable, Hashable {
   /// The outline of a glyph, in font units, with y downward and its origin on the baseline.
   ///
   /// - Complexity: O(1) after the first call.
-  public func outline(of glyph: UInt32) -> Path { face.outline(of: glyph) }
+  public func outline(of glyph: UInt32) -> Path { face.outline(of: glyph).path }
+
+  /// True if the outline of a glyph runs clockwise; `nil` without one. Fonts differ in this.
+  func isClockwise(_ glyph: UInt32) -> Bool? { face.outline(of: glyph).isClockwise }
 }
 
 /// The four-letter tags of axes, features and scripts.
@@ -125,7 +133,7 @@ final class FontFace: Sendable {
   let axes: [Font.Axis]
   /// True if it has glyphs in colours of their own.
   let isColored: Bool
-  private let outlines = Lock<[UInt32: Path]>([:])
+  private let outlines = Lock<[UInt32: (path: Path, isClockwise: Bool?)]>([:])
   /// The faces of axis values that were used last, the latest at the end.
   private let variations = Lock<[(values: [AxisValue], face: FontFace)]>([])
   private let colorGlyphs = Lock(ColorGlyphCache())
@@ -189,11 +197,12 @@ final class FontFace: Sendable {
     }
   }
 
-  func outline(of glyph: UInt32) -> Path {
-    if let path = outlines.withLock({ $0[glyph] }) { return path }
+  func outline(of glyph: UInt32) -> (path: Path, isClockwise: Bool?) {
+    if let known = outlines.withLock({ $0[glyph] }) { return known }
     let path = readOutline(of: glyph)
-    outlines.withLock { $0[glyph] = path }
-    return path
+    let outline = (path, path.isClockwise)
+    outlines.withLock { $0[glyph] = outline }
+    return outline
   }
 
   func colorGlyph(_ glyph: UInt32) -> ColorGlyph? {

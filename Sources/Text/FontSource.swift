@@ -5,8 +5,9 @@ public protocol FontSource: Sendable {
   /// - Throws: ``FontError`` if there is none.
   func font(named name: String) throws(FontError) -> Font
 
-  /// A font that has a character, for text whose own fonts lack it; `nil` if there is none.
-  func fallbackFont(for scalar: Unicode.Scalar) -> Font?
+  /// A font that has a character, for text whose own fonts lack it; `nil` if there is none. Where there are several
+  /// styles, it has the weight and the slant of the text's own font.
+  func fallbackFont(for scalar: Unicode.Scalar, like font: Font?) -> Font?
 }
 
 extension FontSource {
@@ -21,6 +22,7 @@ extension FontSource {
         errors.append(error)
       }
     }
+    if fonts.isEmpty, errors.isEmpty { errors = [.unknownFamily(names, similar: [])] }
     return (fonts, errors)
   }
 }
@@ -48,10 +50,10 @@ public struct FontBook: FontSource {
   }
 
   /// A font that has a character: the first by name, or one of the other source.
-  public func fallbackFont(for scalar: Unicode.Scalar) -> Font? {
+  public func fallbackFont(for scalar: Unicode.Scalar, like own: Font?) -> Font? {
     for (_, font) in fonts.sorted(by: { $0.key < $1.key }) where font.glyph(for: scalar) != 0 {
       return font
     }
-    return others?.fallbackFont(for: scalar)
+    return others?.fallbackFont(for: scalar, like: own)
   }
 }

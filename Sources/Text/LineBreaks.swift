@@ -4,7 +4,8 @@ internal import CUnibreak
 ///
 /// The library has the rules of version 5 of the standard. Around quotation marks, those of version 15.1 differ
 /// (LB15, LB15a, LB15b): a bracket after a closing mark may begin a line, and a mark beside a blank, as in French,
-/// stays with what it quotes.
+/// stays with what it quotes. The same version keeps letters together with signs of numbers after them (LB24); signs
+/// after each other, as in “C++”, stay together, too.
 enum LineBreaks {
   /// True for each scalar after which a line may break.
   static func allowed(in text: [UInt32]) -> [Bool] {
@@ -23,7 +24,30 @@ enum LineBreaks {
         result[index] = true
       }
     }
+    for index in text.indices.dropLast() where result[index] && isNumberSign(text[index + 1]) {
+      if isLetter(text[index]) || text[index + 1] == text[index] { result[index] = false }
+    }
     return result
+  }
+
+  /// True for a scalar of a script that has blanks between words.
+  static func hasBlanks(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    // Thai, Lao, Myanmar and Khmer; Chinese and Japanese.
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0xA4CF, 0xF900...0xFAFF: false
+    default: scalar < 0x20000
+    }
+  }
+
+  /// A letter of the classes AL and HL.
+  private static func isLetter(_ scalar: UInt32) -> Bool {
+    hasBlanks(scalar) && Unicode.Scalar(scalar)?.properties.isAlphabetic ?? false
+  }
+
+  /// A sign of the classes PR and PO: of a currency, a plus, a percent sign and the like.
+  private static func isNumberSign(_ scalar: UInt32) -> Bool {
+    category(scalar) == .currencySymbol
+      || "+±−∓%‰°№\\".unicodeScalars.contains { $0.value == scalar }
   }
 
   /// True if a line should not begin with a scalar, even where a word has to be broken.

@@ -113,15 +113,12 @@ struct CharacterLooks {
   /// The centre of each character's unit, for each animator.
   private let centers: [[Point]]
   /// The colours of highlighted characters, with the highlighted fraction of each.
-  private let marks: [(color: Color, weights: [Double])]
+  var marks: [(color: Color, weights: [Double])] = []
   /// The displacement of each glyph by tracking.
   let shifts: [Double]
 
-  init(
-    _ layout: TextLayout, animators: [TextAnimator], marks: [(color: Color, weights: [Double])] = []
-  ) {
+  init(_ layout: TextLayout, animators: [TextAnimator]) {
     self.animators = animators
-    self.marks = marks
     weights = animators.map { $0.selector.weights(for: layout) }
     centers = animators.map { Self.centers(of: $0.selector.unit, in: layout) }
     shifts = Self.shifts(of: layout, animators: animators, weights: weights)
@@ -164,10 +161,14 @@ struct CharacterLooks {
         align(to: index)
         (line, first, sum) = (layout.characters[character].line, index, 0)
       }
-      shifts[index] = sum
-      for (animator, list) in zip(animators, weights) {
-        sum += animator.tracking * list[character]
+      // A character may have several glyphs; the space is to its left in text that runs from right to left.
+      func isSame(_ other: Int) -> Bool {
+        layout.glyphs.indices.contains(other) && layout.glyphs[other].character == character
       }
+      let space = zip(animators, weights).reduce(0) { $0 + $1.0.tracking * $1.1[character] }
+      if glyph.isRightToLeft, !isSame(index - 1) { sum += space }
+      shifts[index] = sum
+      if !glyph.isRightToLeft, !isSame(index + 1) { sum += space }
     }
     align(to: layout.glyphs.count)
     return shifts

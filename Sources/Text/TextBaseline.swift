@@ -78,7 +78,7 @@ extension TextLayout {
         last += 1
       }
       let width = glyphs[index...last].reduce(0) { $0 + $1.advance }
-      let middle = glyphs[index].position.x + shifts[index] + width / 2
+      let middle = glyphs[index].left + shifts[index] + width / 2
       let map = baseline.map(at: middle, baseline: first)
       for _ in index...last { maps.append(map) }
     }

@@ -31,7 +31,7 @@ struct TextContent {
   var characterCount: Int { starts.count - 1 }
 
   /// Analyses runs. Scalars beyond ``TextLayout/maximumCharacterCount`` are ignored.
-  init(_ list: [TextRun], fallback: (Unicode.Scalar) -> Font?) {
+  init(_ list: [TextRun], fallback: (Unicode.Scalar, Font?) -> Font?) {
     var (scalars, runs, characters, starts): ([UInt32], [Int], [Int], [Int]) = ([], [], [], [])
     outer: for (index, run) in list.enumerated() {
       for character in run.text {
@@ -63,10 +63,16 @@ struct TextContent {
 
   // MARK: - Fonts
 
+  /// A character that a run's own fonts, of which this is the first, do not have.
+  private struct MissingCharacter: Hashable {
+    let scalar: Unicode.Scalar
+    let font: Font?
+  }
+
   /// One font for each grapheme cluster, so that marks match their letters.
-  private mutating func findFonts(of list: [TextRun], fallback: (Unicode.Scalar) -> Font?) {
+  private mutating func findFonts(of list: [TextRun], fallback: (Unicode.Scalar, Font?) -> Font?) {
     fonts.reserveCapacity(scalars.count)
-    var known: [UInt32: Font?] = [:]
+    var known: [MissingCharacter: Font?] = [:]
     for character in 0..<characterCount {
       let range = starts[character]..<starts[character + 1]
       let visible = range.compactMap { Unicode.Scalar(scalars[$0]) }.filter {
@@ -82,8 +88,9 @@ struct TextContent {
       if font == nil, let first = visible.first {
         font = candidates.first { $0.glyph(for: first) != 0 }
         if font == nil {
-          if known[first.value] == nil { known[first.value] = .some(fallback(first)) }
-          font = known[first.value] ?? nil
+          let missing = MissingCharacter(scalar: first, font: candidates.first)
+          if known[missing] == nil { known[missing] = .some(fallback(first, candidates.first)) }
+          font = known[missing] ?? nil
         }
       }
       for _ in range { fonts.append(font) }
@@ -92,12 +99,14 @@ struct TextContent {
 
   /// A font that has a character in colours, as emoji are.
   private func coloredFont(
-    having scalar: Unicode.Scalar, among candidates: [Font], fallback: (Unicode.Scalar) -> Font?
+    having scalar: Unicode.Scalar, among candidates: [Font],
+    fallback: (Unicode.Scalar, Font?) -> Font?
   ) -> Font? {
     func has(_ font: Font) -> Bool { font.isColored && font.glyph(for: scalar) != 0 }
     if let own = candidates.first(where: has) { return own }
     // Characters that are text without a selector are in the font of those that are not.
-    let other = fallback(scalar.properties.isEmojiPresentation ? scalar : Self.emoji)
+    let other = fallback(
+      scalar.properties.isEmojiPresentation ? scalar : Self.emoji, candidates.first)
     return other.flatMap { has($0) ? $0 : nil }
   }
 

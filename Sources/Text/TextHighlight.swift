@@ -121,9 +121,11 @@ struct TextMarks {
   }
 
   /// Finds the words of a highlight.
-  init(_ highlight: TextHighlight, in layout: TextLayout) {
+  ///
+  /// - Parameter shifts: The distance by which each glyph is moved along its line.
+  init(_ highlight: TextHighlight, in layout: TextLayout, shifts: [Double]) {
     weights = [Double](repeating: 0, count: layout.characters.count)
-    let extents = Self.extents(of: layout)
+    let extents = Self.extents(of: layout, shifts)
     let stretches = Self.matches(highlight, in: layout).flatMap { range in
       Self.stretches(of: range, extents, layout)
     }
@@ -198,10 +200,7 @@ struct TextMarks {
   private static func isOneWord(_ first: Character, _ second: Character) -> Bool {
     func isLetter(_ character: Character) -> Bool {
       guard character.isLetter || character.isNumber else { return false }
-      let value = character.unicodeScalars.first?.value ?? 0
-      return
-        !(0x0E00...0x0EFF ~= value || 0x2E80...0xA4CF ~= value || 0xF900...0xFAFF ~= value
-        || value >= 0x20000)
+      return LineBreaks.hasBlanks(character.unicodeScalars.first?.value ?? 0)
     }
     return isLetter(first) && isLetter(second)
   }
@@ -209,7 +208,9 @@ struct TextMarks {
   // MARK: Places
 
   /// The left and the right side of each character; `nil` of those without glyphs.
-  private static func extents(of layout: TextLayout) -> [(low: Double, high: Double)?] {
+  private static func extents(
+    of layout: TextLayout, _ shifts: [Double]
+  ) -> [(low: Double, high: Double)?] {
     var extents = [(low: Double, high: Double)?](repeating: nil, count: layout.characters.count)
     var index = 0
     let glyphs = layout.glyphs
@@ -218,7 +219,7 @@ struct TextMarks {
       var last = index
       while last + 1 < glyphs.count, glyphs[last + 1].character == character { last += 1 }
       let width = glyphs[index...last].reduce(0) { $0 + $1.advance }
-      let low = glyphs[index].position.x
+      let low = glyphs[index].left + shifts[index]
       if extents.indices.contains(character) { extents[character] = (low, low + width) }
       index = last + 1
     }

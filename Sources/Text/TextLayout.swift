@@ -20,6 +20,8 @@ public struct TextLayout: Sendable {
     package var id: UInt32
     /// The origin on the baseline.
     package var position: Point
+    /// The left side of its advance width, in points.
+    package var left: Double
     /// The size of the font, in points.
     package var size: Double
     /// The advance width, in points.
@@ -28,6 +30,8 @@ public struct TextLayout: Sendable {
     package var run: Int
     /// The index of the first character that it represents.
     package var character: Int
+    /// True in text that runs from right to left.
+    package var isRightToLeft: Bool
     /// True if it is a box for a missing character.
     package var isMissing: Bool
 
@@ -64,6 +68,8 @@ public struct TextLayout: Sendable {
     package var characters: Range<Int>
     /// The fraction of the free space to its left: 0 for left alignment, 1 for right.
     package var alignment: Double
+    /// True if it ends within a word that is wider than the line.
+    package var breaksWord: Bool
   }
 
   /// A grapheme cluster, for animators.
@@ -83,8 +89,8 @@ public struct TextLayout: Sendable {
     package var rect: Rect
     /// The index of its run.
     package var run: Int
-    /// The index of the first underlined character.
-    package var character: Int
+    /// The indices of the underlined glyphs.
+    package var glyphs: Range<Int>
   }
 
   /// The laid-out runs, with sizes and tracking multiplied by ``scale``.
@@ -104,11 +110,11 @@ public struct TextLayout: Sendable {
   /// - Parameters:
   ///   - runs: The characters and their styles, in order.
   ///   - frame: The size, and the arrangement of lines in it.
-  ///   - fallback: Returns a font for a character that none of the run's fonts has.
+  ///   - fallback: Returns a font for a character that none of the run's fonts has, given the first of them.
   /// - Complexity: O(characters); many times that if a wrapped text shrinks to fit.
   public init(
     _ runs: [TextRun], in frame: TextFrame = TextFrame(),
-    fallback: (Unicode.Scalar) -> Font? = { _ in nil }
+    fallback: (Unicode.Scalar, Font?) -> Font? = { _, _ in nil }
   ) {
     self.runs = runs
     let content = TextContent(runs, fallback: fallback)
@@ -149,13 +155,14 @@ public struct TextLayout: Sendable {
 
   /// The outlines of all glyphs and underlines, for the non-zero fill rule.
   public var path: Path {
+    let direction = OutlineDirection(of: self)
     var path = Path()
     for glyph in glyphs {
       let shift = Affine(
         a: 1, b: 0, c: 0, d: 1, tx: glyph.position.x, ty: glyph.position.y)
-      path.addPath(glyph.outline.applying(shift))
+      path.addPath(direction.outline(of: glyph).applying(shift))
     }
-    for underline in underlines { path.addRect(underline.rect) }
+    for underline in underlines { path.addPath(direction.path(underline.rect)) }
     return path
   }
 }

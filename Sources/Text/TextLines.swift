@@ -12,6 +12,8 @@ struct TextLine {
   var paragraph: Int
   /// True if it is the last line of the paragraph.
   var endsParagraph: Bool
+  /// True if it ends within a word that is wider than the line.
+  var breaksWord: Bool
 
   /// The range of scalars that it shows.
   var range: Range<Int> {
@@ -49,7 +51,10 @@ struct TextBreaker {
         result.append(
           TextLine(
             parts: [.text(range)], paragraph: index,
-            endsParagraph: range.upperBound == paragraph.range.upperBound))
+            endsParagraph: range.upperBound == paragraph.range.upperBound,
+            breaksWord: range.upperBound < paragraph.range.upperBound
+              && !content.breaks[range.upperBound - 1]
+              && LineBreaks.hasBlanks(content.scalars[range.upperBound])))
       }
     }
     return result
@@ -108,29 +113,42 @@ struct TextBreaker {
     guard !range.isEmpty, mode != .none, isCut || self.width(of: range) > width * (1 + 1e-12) + 1e-9
     else { return line }
     let level = content.paragraphs[line.paragraph].level
-    let index = mode == .end ? range.upperBound - 1 : range.lowerBound
-    let dots = shaper.ellipsis(
-      run: content.runs[index], at: index, level: level, font: content.fonts[index])
-    let room = max(0, width - dots.width)
     var result = line
-    switch mode {
-    case .none: break
-    case .end:
-      let end = prefix(of: range, width: room)
-      result.parts = [.text(range.lowerBound..<end), .ellipsis(at: min(end, index))]
-    case .start:
-      let start = suffix(of: range, width: room)
-      result.parts = [.ellipsis(at: max(start - 1, index)), .text(start..<range.upperBound)]
-    case .middle:
-      let end = prefix(of: range, width: room / 2)
-      let rest = room - advances[range.lowerBound..<end].reduce(0, +)
-      let start = max(end, suffix(of: range, width: rest))
-      result.parts = [
-        .text(range.lowerBound..<end), .ellipsis(at: min(end, range.upperBound - 1)),
-        .text(start..<range.upperBound),
-      ]
+    // The ellipsis has the size of the text at its position, and that depends on its width.
+    var reserved = 0.0
+    for _ in 0..<8 {
+      let (parts, index) = parts(of: range, width: max(0, width - reserved), mode: mode)
+      result.parts = parts
+      let dots = shaper.ellipsis(at: index, level: level)
+      guard dots.width > reserved else { break }
+      reserved = dots.width
     }
     return result
+  }
+
+  /// As much of a range as fits, with an ellipsis for the rest, and the index of the ellipsis.
+  private func parts(
+    of range: Range<Int>, width: Double, mode: TextFrame.Truncation
+  ) -> (parts: [TextLine.Part], ellipsis: Int) {
+    switch mode {
+    case .none, .end:
+      let end = prefix(of: range, width: width)
+      let index = min(end, range.upperBound - 1)
+      return ([.text(range.lowerBound..<end), .ellipsis(at: index)], index)
+    case .start:
+      let start = suffix(of: range, width: width)
+      let index = max(start - 1, range.lowerBound)
+      return ([.ellipsis(at: index), .text(start..<range.upperBound)], index)
+    case .middle:
+      let end = prefix(of: range, width: width / 2)
+      let rest = width - advances[range.lowerBound..<end].reduce(0, +)
+      let start = max(end, suffix(of: range, width: rest))
+      let index = min(end, range.upperBound - 1)
+      return (
+        [.text(range.lowerBound..<end), .ellipsis(at: index), .text(start..<range.upperBound)],
+        index
+      )
+    }
   }
 
   /// The end of the longest prefix that fits.

@@ -38,18 +38,19 @@ private struct TextPieces {
   private let layout: TextLayout
   private let look: TextLook
   private let looks: CharacterLooks
+  private let direction: OutlineDirection
   /// The place of each glyph along the path; empty for straight lines.
   private let maps: [Affine]
 
   init(_ layout: TextLayout, _ look: TextLook) {
     self.layout = layout
     self.look = look
-    let marks = look.highlights.map { TextMarks($0, in: layout) }
-    let looks = CharacterLooks(
-      layout, animators: look.animators,
-      marks: zip(look.highlights, marks).compactMap { highlight, marks in
-        highlight.foregroundColor.map { ($0, marks.weights) }
-      })
+    direction = OutlineDirection(of: layout)
+    var looks = CharacterLooks(layout, animators: look.animators)
+    let marks = look.highlights.map { TextMarks($0, in: layout, shifts: looks.shifts) }
+    looks.marks = zip(look.highlights, marks).compactMap { highlight, marks in
+      highlight.foregroundColor.map { ($0, marks.weights) }
+    }
     self.looks = looks
     maps = look.baseline.map { layout.maps(along: $0, shifts: looks.shifts) } ?? []
     for (highlight, marks) in zip(look.highlights, marks) {
@@ -64,17 +65,44 @@ private struct TextPieces {
   }
 
   private mutating func append(_ underline: TextLayout.Underline) {
-    let character = looks.look(of: underline.character)
-    let path = Path(rect: underline.rect)
-    guard look.baseline != nil else {
-      append(path, character, run: underline.run)
-      return
+    for part in parts(of: underline) {
+      let path = direction.path(part.rect)
+      let character = looks.look(of: layout.glyphs[part.glyphs.lowerBound].character)
+      guard look.baseline != nil else {
+        append(path, character, run: part.run)
+        continue
+      }
+      var piece = character.piece(
+        path, style: layout.runs[part.run].style, strokeColor: look.strokeColor,
+        lineWidth: look.lineWidth)
+      piece.path = bent(path, character)
+      append(piece)
     }
-    var piece = character.piece(
-      path, style: layout.runs[underline.run].style, strokeColor: look.strokeColor,
-      lineWidth: look.lineWidth)
-    piece.path = bent(path, character)
-    append(piece)
+  }
+
+  /// The parts of an underline that animators move with their characters: each ends where the next begins.
+  private func parts(of underline: TextLayout.Underline) -> [TextLayout.Underline] {
+    guard !look.animators.isEmpty else { return [underline] }
+    var parts: [TextLayout.Underline] = []
+    for index in underline.glyphs {
+      let glyph = layout.glyphs[index]
+      let left = glyph.left + looks.shifts[index]
+      if let last = parts.indices.last {
+        parts[last].rect.size.width = left - parts[last].rect.minX
+        let first = layout.glyphs[parts[last].glyphs.lowerBound]
+        if glyph.character == first.character { continue }
+      }
+      var part = underline
+      part.glyphs = index..<underline.glyphs.upperBound
+      part.rect.origin.x = left
+      parts.append(part)
+    }
+    if let part = parts.indices.last, let index = underline.glyphs.last {
+      let glyph = layout.glyphs[index]
+      let right = glyph.left + looks.shifts[index] + glyph.advance
+      parts[part].rect.size.width = right - parts[part].rect.minX
+    }
+    return parts.filter { $0.rect.width > 0 }
   }
 
   /// An outline along the path, or as it is.
@@ -93,13 +121,14 @@ private struct TextPieces {
     let map = maps.isEmpty ? nil : maps[index]
     switch glyph.font?.colorGlyph(glyph.id) {
     case nil:
-      append(glyph.outline.applying(shift), character, run: glyph.run, map: map)
+      append(direction.outline(of: glyph).applying(shift), character, run: glyph.run, map: map)
     case .layers(let layers):
       for layer in layers {
         var part = glyph
         part.id = layer.glyph
         append(
-          part.outline.applying(shift), character, run: glyph.run, map: map, color: layer.color)
+          direction.outline(of: part).applying(shift), character, run: glyph.run, map: map,
+          color: layer.color)
       }
     case .image(let image, let frame):
       let factor = glyph.size / (glyph.font?.unitsPerEm ?? 1)

@@ -35,6 +35,14 @@ public struct TextStyle: Sendable, Hashable {
   }
 }
 
+extension TextStyle {
+  /// True if characters of another style are shaped together with those of this one, and only painted differently.
+  func isShaped(like other: TextStyle) -> Bool {
+    size == other.size && tracking == other.tracking && baselineOffset == other.baselineOffset
+      && features == other.features
+  }
+}
+
 /// Text in one style.
 public struct TextRun: Sendable, Hashable {
   /// Any characters. A line feed begins a new line.

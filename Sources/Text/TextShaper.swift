@@ -1,6 +1,6 @@
 internal import CHarfBuzz
 
-/// Characters with one font, run, script and direction, which are shaped together.
+/// Characters with one font, size, script and direction, which are shaped together.
 struct TextItem {
   var range: Range<Int>
   var level: UInt8
@@ -23,7 +23,6 @@ struct ShapedItem {
   /// The scalars that it represents.
   var range: Range<Int>
   var font: Font?
-  var run: Int
   var level: UInt8
 
   var width: Double { glyphs.reduce(0) { $0 + $1.advance } }
@@ -45,9 +44,10 @@ struct TextShaper {
     var start = range.lowerBound
     for index in range {
       let next = index + 1
-      if next < range.upperBound, content.runs[next] == content.runs[index],
-        content.levels[next] == content.levels[index],
-        content.scripts[next] == content.scripts[index], content.fonts[next] == content.fonts[index]
+      if next < range.upperBound, content.levels[next] == content.levels[index],
+        content.scripts[next] == content.scripts[index],
+        content.fonts[next] == content.fonts[index],
+        !startsRun(next) || style(at: next).isShaped(like: style(at: index))
       {
         continue
       }
@@ -57,15 +57,35 @@ struct TextShaper {
     return result
   }
 
+  /// The style of a scalar.
+  func style(at index: Int) -> TextStyle { styles[content.runs[index]] }
+
+  /// True if a scalar, which is not the first, is of another run than the one before it.
+  private func startsRun(_ index: Int) -> Bool { content.runs[index] != content.runs[index - 1] }
+
   func shape(_ item: TextItem) -> ShapedItem {
-    let run = content.runs[item.range.lowerBound]
-    guard let font = content.fonts[item.range.lowerBound] else {
-      return boxes(item, run: run)
+    guard let font = content.fonts[item.range.lowerBound] else { return boxes(item) }
+    var glyphs = glyphs(of: item.range, item, font)
+    let starts = item.range.dropFirst().filter(startsRun)
+    if !starts.isEmpty, !Set(glyphs.map(\.cluster)).isSuperset(of: starts) {
+      // A ligature of two runs would have the look of the first.
+      let ends = starts + [item.range.upperBound]
+      var runs = zip([item.range.lowerBound] + starts, ends).map { $0..<$1 }
+      if item.level & 1 == 1 { runs.reverse() }
+      glyphs = runs.flatMap { self.glyphs(of: $0, item, font) }
     }
-    let style = styles[run]
+    addTracking(to: &glyphs, of: item)
+    return ShapedItem(glyphs: glyphs, range: item.range, font: font, level: item.level)
+  }
+
+  /// The glyphs of an item, or of a part of it.
+  private func glyphs(
+    of range: Range<Int>, _ item: TextItem, _ font: Font
+  ) -> [ShapedItem.Glyph] {
+    let style = style(at: item.range.lowerBound)
     let factor = style.size * scale / font.unitsPerEm
-    var glyphs = Self.glyphs(
-      of: content.scalars, range: item.range, font: font, isRightToLeft: item.level & 1 == 1,
+    return Self.glyphs(
+      of: content.scalars, range: range, font: font, isRightToLeft: item.level & 1 == 1,
       script: content.scripts[item.range.lowerBound], features: features(of: style)
     ).map { glyph in
       ShapedItem.Glyph(
@@ -73,36 +93,30 @@ struct TextShaper {
         xOffset: Double(glyph.x_offset) * factor, yOffset: -Double(glyph.y_offset) * factor,
         isMissing: false)
     }
-    addTracking(style.tracking * scale, to: &glyphs)
-    return ShapedItem(
-      glyphs: glyphs, range: item.range, font: font, run: run, level: item.level)
   }
 
-  /// Shapes an ellipsis in the style of a run, or three dots if the font has no such character.
-  func ellipsis(run: Int, at cluster: Int, level: UInt8, font: Font?) -> ShapedItem {
-    let font = font ?? styles[run].fonts.first
+  /// Shapes an ellipsis in the style of a scalar, or three dots if the font has no such character.
+  func ellipsis(at cluster: Int, level: UInt8) -> ShapedItem {
+    let font = content.fonts[cluster] ?? style(at: cluster).fonts.first
     let range = cluster..<cluster + 1
-    guard let font else {
-      return ShapedItem(glyphs: [], range: range, font: nil, run: run, level: level)
-    }
+    guard let font else { return ShapedItem(glyphs: [], range: range, font: nil, level: level) }
     let text: [UInt32] = font.glyph(for: "…") != 0 ? [0x2026] : [0x2E, 0x2E, 0x2E]
-    let glyphs = marks(text, run: run, at: cluster, level: level, font: font)
-    return ShapedItem(glyphs: glyphs, range: range, font: font, run: run, level: level)
+    let glyphs = marks(text, at: cluster, level: level, font: font)
+    return ShapedItem(glyphs: glyphs, range: range, font: font, level: level)
   }
 
   /// The width of the hyphen that shows if a line ends with a scalar; 0 for none.
   func hyphenWidth(at index: Int) -> Double {
     guard let hyphen = content.hyphen(at: index), let font = content.fonts[index] else { return 0 }
-    return marks(
-      [hyphen], run: content.runs[index], at: index, level: content.levels[index], font: font
-    ).reduce(0) { $0 + $1.advance }
+    return marks([hyphen], at: index, level: content.levels[index], font: font)
+      .reduce(0) { $0 + $1.advance }
   }
 
   /// Shapes marks that the text does not have.
   private func marks(
-    _ text: [UInt32], run: Int, at cluster: Int, level: UInt8, font: Font
+    _ text: [UInt32], at cluster: Int, level: UInt8, font: Font
   ) -> [ShapedItem.Glyph] {
-    let factor = styles[run].size * scale / font.unitsPerEm
+    let factor = style(at: cluster).size * scale / font.unitsPerEm
     return Self.glyphs(
       of: text, range: 0..<text.count, font: font, isRightToLeft: level & 1 == 1,
       script: FontTag.code("Latn"), features: []
@@ -114,8 +128,8 @@ struct TextShaper {
   }
 
   /// Boxes for characters that no font has. Invisible characters have none.
-  private func boxes(_ item: TextItem, run: Int) -> ShapedItem {
-    let size = styles[run].size * scale
+  private func boxes(_ item: TextItem) -> ShapedItem {
+    let size = style(at: item.range.lowerBound).size * scale
     var glyphs: [ShapedItem.Glyph] = []
     for index in item.range where content.starts[content.characters[index]] == index {
       let scalar = Unicode.Scalar(content.scalars[index])
@@ -129,9 +143,8 @@ struct TextShaper {
           yOffset: 0, isMissing: isSeen))
     }
     if item.level & 1 == 1 { glyphs.reverse() }
-    addTracking(styles[run].tracking * scale, to: &glyphs)
-    return ShapedItem(
-      glyphs: glyphs, range: item.range, font: nil, run: run, level: item.level)
+    addTracking(to: &glyphs, of: item)
+    return ShapedItem(glyphs: glyphs, range: item.range, font: nil, level: item.level)
   }
 
   /// Tracking disables ligatures.
@@ -145,12 +158,18 @@ struct TextShaper {
     }
   }
 
-  /// Adds space after each cluster.
-  private func addTracking(_ tracking: Double, to glyphs: inout [ShapedItem.Glyph]) {
+  /// Adds space after each cluster: to its left in text that runs from right to left.
+  private func addTracking(to glyphs: inout [ShapedItem.Glyph], of item: TextItem) {
+    let tracking = style(at: item.range.lowerBound).tracking * scale
     guard tracking != 0 else { return }
-    for index in glyphs.indices
-    where index + 1 == glyphs.count || glyphs[index + 1].cluster != glyphs[index].cluster {
+    let isRightToLeft = item.level & 1 == 1
+    for index in glyphs.indices {
+      let neighbor = isRightToLeft ? index - 1 : index + 1
+      if glyphs.indices.contains(neighbor), glyphs[neighbor].cluster == glyphs[index].cluster {
+        continue
+      }
       glyphs[index].advance += tracking
+      if isRightToLeft { glyphs[index].xOffset += tracking }
     }
   }
 

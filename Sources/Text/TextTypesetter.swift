@@ -146,7 +146,7 @@ struct TextTypesetter {
       TextLayout.Line(
         origin: Point(x: level & 1 == 1 ? x + trailing : x, y: baseline), width: width,
         ascent: extent.ascent, descent: extent.descent, characters: characters,
-        alignment: alignment(isRightToLeft: level & 1 == 1)))
+        alignment: alignment(isRightToLeft: level & 1 == 1), breaksWord: line.breaksWord))
     for character in characters { self.characters[character].line = index }
     // At the end of a paragraph, underlined spaces are meant: they draw a blank.
     let broken = line.endsParagraph ? 0..<0 : hanging
@@ -187,9 +187,7 @@ struct TextTypesetter {
     for part in line.parts {
       switch part {
       case .ellipsis(let index):
-        items.append(
-          shaper.ellipsis(
-            run: content.runs[index], at: index, level: base, font: content.fonts[index]))
+        items.append(shaper.ellipsis(at: index, level: base))
       case .text(let range):
         let visible = range.clamped(to: line.range.lowerBound..<max(textEnd, range.lowerBound))
         items += shaper.items(in: visible).map(shaper.shape)
@@ -247,47 +245,50 @@ struct TextTypesetter {
   private mutating func set(
     _ item: ShapedItem, at x: inout Double, baseline: Double, hanging: Range<Int>
   ) {
-    let style = shaper.styles[item.run]
+    let style = shaper.style(at: item.range.lowerBound)
     let size = style.size * shaper.scale
     let y = baseline - style.baselineOffset * shaper.scale
-    let start = x
+    let (start, first) = (x, glyphs.count)
     for glyph in item.glyphs {
       let character = content.characters[glyph.cluster]
       glyphs.append(
         TextLayout.Glyph(
           font: item.font, id: glyph.id,
-          position: Point(x: x + glyph.xOffset, y: y + glyph.yOffset), size: size,
-          advance: glyph.advance, run: item.run, character: character,
-          isMissing: glyph.isMissing))
+          position: Point(x: x + glyph.xOffset, y: y + glyph.yOffset), left: x, size: size,
+          advance: glyph.advance, run: content.runs[glyph.cluster], character: character,
+          isRightToLeft: item.level & 1 == 1, isMissing: glyph.isMissing))
       x += glyph.advance
     }
     setCenters(of: item, from: start, baseline: baseline)
-    if style.isUnderlined { underline(item, from: start, baseline: y, hanging: hanging) }
+    // White space at which the line was broken has no underline.
+    var part = first..<first
+    for (index, glyph) in zip(first..., item.glyphs) {
+      let isIncluded =
+        shaper.style(at: glyph.cluster).isUnderlined && !hanging.contains(glyph.cluster)
+      if part.isEmpty || !isIncluded || glyphs[index].run != glyphs[part.lowerBound].run {
+        underline(part, font: item.font, baseline: y)
+        part = index..<index
+      }
+      part = part.lowerBound..<(isIncluded ? index + 1 : index)
+    }
+    underline(part, font: item.font, baseline: y)
   }
 
-  /// Underlines an item, but not the white space at which the line was broken.
-  private mutating func underline(
-    _ item: ShapedItem, from start: Double, baseline: Double, hanging: Range<Int>
-  ) {
-    var (x, line) = (start, (left: start, right: start, cluster: Int?.none))
-    for glyph in item.glyphs {
-      let left = x
-      x += glyph.advance
-      guard !hanging.contains(glyph.cluster) else { continue }
-      line = (line.cluster == nil ? left : line.left, x, line.cluster ?? glyph.cluster)
-    }
-    let style = shaper.styles[item.run]
-    guard let font = item.font ?? style.fonts.first, let cluster = line.cluster,
-      line.right > line.left
-    else { return }
+  /// Underlines glyphs of one run, as its main font states.
+  private mutating func underline(_ range: Range<Int>, font: Font?, baseline: Double) {
+    guard !range.isEmpty else { return }
+    let (first, last) = (glyphs[range.lowerBound], glyphs[range.upperBound - 1])
+    let style = shaper.styles[first.run]
+    let width = last.left + last.advance - first.left
+    guard let font = style.fonts.first ?? font, width > 0 else { return }
     let factor = style.size * shaper.scale / font.unitsPerEm
     let thickness = font.underlineThickness * factor
     underlines.append(
       TextLayout.Underline(
         rect: Rect(
-          x: line.left, y: baseline + font.underlineOffset * factor - thickness / 2,
-          width: line.right - line.left, height: thickness),
-        run: item.run, character: content.characters[cluster]))
+          x: first.left, y: baseline + font.underlineOffset * factor - thickness / 2,
+          width: width, height: thickness),
+        run: first.run, glyphs: range))
   }
 
   // MARK: - Characters
@@ -342,6 +343,8 @@ struct TextTypesetter {
         TextShaper(content: shaper.content, styles: shaper.styles, scale: scale),
         in: frame.untruncated)
       typesetter.set()
+      // A word that would be broken shrinks instead.
+      guard !typesetter.lines.contains(where: \.breaksWord) else { return false }
       // Line feeds make lines at any scale; those beyond the limit are omitted.
       let most = frame.numberOfLines > 0 ? frame.numberOfLines : .max
       guard typesetter.lines.count <= max(most, shaper.content.paragraphs.count) else {

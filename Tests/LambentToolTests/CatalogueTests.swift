@@ -47,6 +47,11 @@ struct CatalogueTests {
     let run = lambent(["check", "-", "--json"], input: [UInt8](text))
     #expect(!run.text.contains(#""severity": "error""#), "\(run.text)\(run.errors)")
     #expect(run.status == 0 || run.text.contains("no font has"), "\(run.text)\(run.errors)")
+    let listed = try #require(
+      JSONSerialization.jsonObject(with: Data(lambent("list", "fonts", "--json").output))
+        as? [[String: Any]])
+    #expect(listed.count == Self.families.count)
+    #expect(listed.allSatisfy { ($0["styles"] as? [String])?.isEmpty == false })
   }
 
   private static let families = lambent("list", "fonts").lines.compactMap { line in

@@ -6,7 +6,7 @@ private struct NoFonts: FontSource {
   func font(named name: String) throws(FontError) -> Font {
     throw .unknownFamily(name, similar: [])
   }
-  func fallbackFont(for scalar: Unicode.Scalar) -> Font? { nil }
+  func fallbackFont(for scalar: Unicode.Scalar, like font: Font?) -> Font? { nil }
 }
 
 @Suite("The fonts of text layers made in Swift")

@@ -79,6 +79,10 @@ struct AdviceTests {
       ),
       (#"{"backgroundColor":"red"}"#, "a background without bounds"),
       (#"{"type":"replicator"}"#, "a replicator without sublayers"),
+      (
+        #"{"frame":[0,0,9,9],"filters":[{"filter":"qrCodeGenerator","message":""}]}"#,
+        "a code without a message"
+      ),
       (gradient(#""gradientType":"radial""#), "have the same x"),
       (gradient(#""gradientType":"radial","startPoint":[0,0.5],"endPoint":[1,0.5]"#), "the same y"),
       (gradient(#""startPoint":[0,1],"endPoint":[0,1]"#), "a gradient with equal points"),

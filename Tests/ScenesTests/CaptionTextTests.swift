@@ -1,4 +1,5 @@
 import LambentRendering
+import LambentText
 import Testing
 
 @testable import LambentDocuments
@@ -25,6 +26,42 @@ struct CaptionTextTests {
   func brackets(source: String, text: String) throws {
     let track = try CaptionTrack(Array("1\n00:00:00,000 --> 00:00:01,000\n\(source)".utf8))
     #expect(track.cues.map(\.text) == [text])
+  }
+
+  @Test(
+    "lines of about the same length break no word that fits",
+    arguments: [
+      ("Internationalisation everywhere", ["Internationalisation\neverywhere"]),
+      (
+        "Internationalisation matters to every one of us greatly",
+        ["Internationalisation", "matters to every\none of us greatly"]
+      ),
+      // A word that fits no line is cut, but within one caption.
+      (
+        "Internationalisations, matters greatly to us",
+        ["Internation\nalisations, matters", "greatly to us"]
+      ),
+    ])
+  func words(text: String, expected: [String]) {
+    // Boxes of 6 points.
+    let lines = CaptionLines(
+      style: TextStyle(size: 10), lineSpacing: 0, width: 126, maximumLines: 2,
+      fallback: { _, _ in nil })
+    let parts = lines.broken(CaptionCue(start: 0, end: 4, text: text))
+    #expect(parts.map(\.text) == expected)
+    // One part shows until the next.
+    #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.end == $1.start })
+    #expect(parts.first?.start == 0 && parts.last?.end == 4)
+  }
+
+  @Test("drawings of SubStation Alpha are not text")
+  func drawings() throws {
+    let drawing = #"{\pos(3,4)\p1}m 0 0 l 100 0 {\c&H00&}100 100\N{\p0}"#
+    let dialogues = [drawing, "a \(drawing)b"].map {
+      "Dialogue: 0,0:00:03.00,0:00:04.00,Default,,0,0,0,,\($0)\n"
+    }
+    let track = try CaptionTrack(Array(("[Events]\n" + dialogues.joined()).utf8))
+    #expect(track.cues.map(\.text) == ["a b"])
   }
 
   @Test("problems name the file of the captions, and the line of the caption")

@@ -94,6 +94,7 @@ struct SceneTextTests {
       (#""counter": {"to": 5, "format": "0;-0;zero"}"#, "“0;-0;zero” is not a pattern"),
       (#""counter": {"to": 5, "format": ""}"#, "counter.format"),
       (#""font": "No Such Font""#, "No Such Font"),
+      (#""font": """#, "no font is named “”"),
     ])
   func errors(member: String, word: String) {
     let found = findings(document("{\"type\": \"text\", \"string\": \"a\", \(member)}"))

@@ -76,7 +76,7 @@ struct ColorGlyphTests {
   @Test("emoji are taken from a font in colours, if there is one, and text is not")
   func fallback() throws {
     let own = try #require(font)
-    let text = TextLayout([TextRun("a😀", style: TextStyle(size: 10))]) { scalar in
+    let text = TextLayout([TextRun("a😀", style: TextStyle(size: 10))]) { scalar, _ in
       scalar == "😀" ? own : nil
     }
     #expect(text.glyphs.map { $0.font == own } == [false, true])

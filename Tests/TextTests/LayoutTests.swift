@@ -11,7 +11,7 @@ private func layout(
   change(&style)
   return TextLayout(
     [TextRun(text, style: style)], in: frame,
-    fallback: { FontLibrary.system.fallbackFont(for: $0) })
+    fallback: { FontLibrary.system.fallbackFont(for: $0, like: $1) })
 }
 
 /// The texts of a layout's lines.
@@ -94,6 +94,31 @@ struct LayoutTests {
     ] as [(String, Double, [String])])
   func quotations(text: String, width: Double, expected: [String]) {
     #expect(lines(layout(text, in: frame(width))) == expected)
+  }
+
+  @Test(
+    "letters and signs of numbers are not broken apart",
+    arguments: [
+      ("Learning C++ now", 500.0), ("Learning C++ now", 560), ("about US$ and A+ x", 330),
+    ])
+  func signs(text: String, width: Double) {
+    let broken = lines(layout(text, in: frame(width)))
+    #expect(broken.count > 1 && broken.dropLast().allSatisfy { $0.hasSuffix(" ") }, "\(broken)")
+  }
+
+  @Test("wrapped text that is to fit shrinks before a word is broken, down to its least scale")
+  func fittingWords() {
+    var sides = frame(500)
+    sides.fits = true
+    let text = "an incomprehensible word"
+    let whole = layout(text, in: sides)
+    #expect(whole.scale < 1 && lines(whole).contains { $0.hasPrefix("incomprehensible") })
+    sides.minimumScaleFactor = 0.9
+    let least = layout(text, in: sides)
+    #expect(least.scale == 0.9 && !lines(least).contains { $0.hasPrefix("incomprehensible") })
+    // Scripts without blanks have lines of any words.
+    sides.minimumScaleFactor = 0
+    #expect(layout("春眠不覺曉處處聞啼鳥", font: TestFonts.cjk, in: sides).scale == 1)
   }
 
   @Test("a word that is too long is not broken before punctuation that closes")
@@ -235,7 +260,7 @@ struct LayoutTests {
     #expect(text.glyphs.map(\.size) == [20, 40, 20])
     #expect(text.glyphs[2].position.y == text.glyphs[0].position.y - 10)
     #expect(text.glyphs[1].font != text.glyphs[0].font)
-    #expect(text.underlines.count == 1 && text.underlines[0].character == 2)
+    #expect(text.underlines.count == 1 && text.underlines[0].glyphs == 2..<3)
   }
 
   @Test("underlines end with the words of a line, but include spaces at the end of a paragraph")

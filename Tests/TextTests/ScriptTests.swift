@@ -43,7 +43,7 @@ struct ScriptTests {
     let style = TextStyle(fonts: [font], size: sample.size, color: .white)
     var frame = TextFrame(width: 122, height: Double(sample.height))
     (frame.wraps, frame.verticalAlignment) = (true, .center)
-    let layout = TextLayout([TextRun(sample.text, style: style)], in: frame) { scalar in
+    let layout = TextLayout([TextRun(sample.text, style: style)], in: frame) { scalar, _ in
       // What the machine has beside the fonts of `make deps` must not matter.
       sample.name == "missing"
         ? nil

@@ -8,9 +8,10 @@
   EACH(CharSetAddChar) EACH(CharSetCreate) EACH(CharSetDestroy) EACH(CharSetHasChar)          \
   EACH(ConfigSubstitute) EACH(DefaultSubstitute) EACH(FontList) EACH(FontSetDestroy)          \
   EACH(FontSort) EACH(Init) EACH(ObjectSetAdd) EACH(ObjectSetCreate) EACH(ObjectSetDestroy)   \
-  EACH(PatternAddBool) EACH(PatternAddCharSet) EACH(PatternAddString) EACH(PatternCreate)     \
-  EACH(PatternDestroy) EACH(PatternGetBool) EACH(PatternGetCharSet) EACH(PatternGetDouble)    \
-  EACH(PatternGetInteger) EACH(PatternGetString)
+  EACH(PatternAddBool) EACH(PatternAddCharSet) EACH(PatternAddInteger) EACH(PatternAddString) \
+  EACH(PatternCreate) EACH(PatternDestroy) EACH(PatternGetBool) EACH(PatternGetCharSet)       \
+  EACH(PatternGetDouble) EACH(PatternGetInteger) EACH(PatternGetString)                       \
+  EACH(WeightFromOpenType)
 
 /* The functions of fontconfig, under their names without `Fc`. */
 typedef struct {

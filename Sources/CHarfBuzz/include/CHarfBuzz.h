@@ -40,8 +40,9 @@ typedef struct {
   float x, y, x1, y1, x2, y2;
 } lambent_step;
 
-/* Metrics: ascender, descender, line gap, underline position and thickness. */
-enum { LAMBENT_METRIC_COUNT = 5 };
+/* Metrics: ascender, descender, line gap, underline position and thickness; the weight (400 is regular, 700 bold), and
+   1 for an italic or slanted font. */
+enum { LAMBENT_METRIC_COUNT = 7 };
 
 /* Loads HarfBuzz, once; false where it is not installed. Before it, no other function here may be
    called but lambent_script, which knows no script then. From any thread. */

@@ -8,11 +8,11 @@ package struct CaptionLines {
   /// The greatest width, in points.
   let width: Double
   let maximumLines: Int
-  let fallback: (Unicode.Scalar) -> Font?
+  let fallback: (Unicode.Scalar, Font?) -> Font?
 
   package init(
     style: TextStyle, lineSpacing: Double, width: Double, maximumLines: Int,
-    fallback: @escaping (Unicode.Scalar) -> Font?
+    fallback: @escaping (Unicode.Scalar, Font?) -> Font?
   ) {
     (self.style, self.lineSpacing, self.width) = (style, lineSpacing, width)
     (self.maximumLines, self.fallback) = (maximumLines, fallback)
@@ -31,34 +31,56 @@ package struct CaptionLines {
     plain.text = String(cue.text.map { $0 == "\n" ? " " : $0 })
     let lines = lines(of: plain.text, width: width)
     guard lines.count > maximumLines else { return [balanced(plain, count: lines.count)] }
-    let parts = (lines.count + maximumLines - 1) / maximumLines
-    return (0..<parts).compactMap { part -> CaptionCue? in
-      let first = part * lines.count / parts
-      let last = (part + 1) * lines.count / parts
-      guard let piece = plain.part(lines[first].lowerBound..<lines[last - 1].upperBound) else {
-        return nil
-      }
-      return balanced(piece, count: last - first)
+    let starts = lines.map(\.characters.lowerBound) + [plain.text.count]
+    var result = parts(of: starts, in: Array(plain.text)).compactMap { part -> CaptionCue? in
+      let piece = plain.part(starts[part.lowerBound]..<starts[part.upperBound])
+      return piece.map { balanced($0, count: part.count) }
     }
+    // A part shows until the next one begins, also while the blanks between them last.
+    for (index, next) in result.dropFirst().enumerated() { result[index].end = next.start }
+    return result
+  }
+
+  /// The lines of each of several captions, about equally many.
+  ///
+  /// - Parameter starts: The first character of each line, and the number of characters.
+  private func parts(of starts: [Int], in text: [Character]) -> [Range<Int>] {
+    let lines = starts.count - 1
+    let count = (lines + maximumLines - 1) / maximumLines
+    var result: [Range<Int>] = []
+    var first = 0
+    for number in 1...count {
+      var last = number * lines / count
+      // The pieces of a long word stay together, where there is room.
+      if last < lines, last - first < maximumLines, LongWords.isWithinWord(starts[last], of: text) {
+        last += 1
+      }
+      if last > first { result.append(first..<last) }
+      first = last
+    }
+    return result
   }
 
   /// The caption in as many lines, all about equally long.
   private func balanced(_ cue: CaptionCue, count: Int) -> CaptionCue {
     guard count > 1 else { return cue }
-    // The least width at which the text has so many lines.
+    // The least width at which the text has so many lines, and all of its words fit.
     var (low, high) = (0.0, width)
     for _ in 0..<16 {
       let middle = (low + high) / 2
-      if lines(of: cue.text, width: middle).count <= count { high = middle } else { low = middle }
+      let lines = lines(of: cue.text, width: middle)
+      let fits = lines.count <= count && !lines.contains(where: \.breaksWord)
+      if fits { high = middle } else { low = middle }
     }
-    return cue.broken(before: lines(of: cue.text, width: high).dropFirst().map(\.lowerBound))
+    let lines = lines(of: cue.text, width: high)
+    return cue.broken(before: lines.dropFirst().map(\.characters.lowerBound))
   }
 
-  /// The characters of each line of a text at a width. Words that fit no line are cut before.
-  private func lines(of text: String, width: Double) -> [Range<Int>] {
+  /// The lines of a text at a width. Words that fit no line are cut before.
+  private func lines(of text: String, width: Double) -> [TextLayout.Line] {
     let characters = Array(text)
     let cuts = LongWords(characters, width: self.width) { size(of: $0).width }.cuts
-    guard !cuts.isEmpty else { return layout(text, width: width).lines.map(\.characters) }
+    guard !cuts.isEmpty else { return layout(text, width: width).lines }
     var cut = ""
     for (index, character) in characters.enumerated() {
       if cuts.contains(index) { cut.append("\n") }
@@ -68,8 +90,9 @@ package struct CaptionLines {
     let places = cuts.enumerated().map { $0.element + $0.offset }
     func place(_ index: Int) -> Int { index - places.count { $0 < index } }
     return layout(cut, width: width).lines.map { line in
-      let range = line.characters
-      return place(range.lowerBound)..<place(range.upperBound)
+      var line = line
+      line.characters = place(line.characters.lowerBound)..<place(line.characters.upperBound)
+      return line
     }
   }
 

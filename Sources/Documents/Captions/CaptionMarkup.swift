@@ -132,17 +132,20 @@ struct CaptionMarkup {
 
   // MARK: Tags of SubStation Alpha
 
-  /// Reads text with tags in braces: `{\k50}` begins a word that lasts as many hundredths of a second.
+  /// Reads text with tags in braces: `{\k50}` begins a word that lasts as many hundredths of a second. Between
+  /// `{\p1}` and `{\p0}` are the commands of a drawing, which are left out.
   mutating func read(subStation source: Substring) {
     var rest = source
     let lastBrace = source.lastIndex(of: "}") ?? source.startIndex
     var time = start
+    var isDrawing = false
     while let first = rest.first {
       if first == "{", rest.startIndex < lastBrace, let close = rest.firstIndex(of: "}") {
         for tag in rest[..<close].split(separator: "\\").dropFirst() {
           if tag.hasPrefix("an"), let place = tag.dropFirst(2).first {
             isAtTop = "789".contains(place)
           }
+          if tag.first == "p", let scale = Int(tag.dropFirst()) { isDrawing = scale > 0 }
           guard let letter = tag.first, "kK".contains(letter),
             let length = Int(tag.dropFirst().drop { "fo".contains($0) }),
             (0...360_000).contains(length)
@@ -151,6 +154,8 @@ struct CaptionMarkup {
           time += Double(milliseconds: length * 10)
         }
         rest = rest[rest.index(after: close)...]
+      } else if isDrawing {
+        rest = rest.dropFirst().drop { $0 != "{" }
       } else if rest.hasPrefix("\\N") || rest.hasPrefix("\\n") {
         text.append("\n")
         rest = rest.dropFirst(2)

@@ -27,6 +27,12 @@ struct LongWords {
       }
   }
 
+  /// True if a word that lines do not break goes on at a character.
+  static func isWithinWord(_ index: Int, of characters: [Character]) -> Bool {
+    index > 0 && characters.indices.contains(index)
+      && characters[index - 1...index].allSatisfy { !$0.isWhitespace && $0.isOfWordsWithBlanks }
+  }
+
   private func text(_ range: Range<Int>) -> String { String(characters[range]) }
 
   private func cuts(of word: Range<Int>) -> [Int] {

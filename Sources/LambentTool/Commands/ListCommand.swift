@@ -37,10 +37,7 @@ struct ListCommand: ParsableCommand, Runnable {
     }
     let entries = try catalogue.entries()
     if options.json {
-      let objects = entries.map { entry in
-        JSONValue.object([("name", .string(entry.name)), ("summary", .string(entry.summary))])
-      }
-      try console.writeLine(JSONValue.array(objects).text())
+      try console.writeLine(JSONValue.array(entries.map(\.json)).text())
       return
     }
     if catalogue == .kernels, KernelFolders.folders.isEmpty {

@@ -173,7 +173,9 @@ package struct TextContents {
   }
 
   /// A font for a character that the run's own do not have.
-  package func fallback(_ scalar: Unicode.Scalar) -> Font? { fonts?.fallbackFont(for: scalar) }
+  package func fallback(_ scalar: Unicode.Scalar, like font: Font?) -> Font? {
+    fonts?.fallbackFont(for: scalar, like: font)
+  }
 
   private static func frame(_ state: LayerState) -> TextFrame {
     var frame = TextFrame(width: state.bounds.width, height: state.bounds.height)

@@ -100,7 +100,7 @@ extension NSAttributedString {
       style.tracking = run.tracking ?? 0
       return TextRun(run.text, style: style)
     }
-    return TextLayout(runs, in: frame) { library.fallbackFont(for: $0) }
+    return TextLayout(runs, in: frame) { library.fallbackFont(for: $0, like: $1) }
   }
 }
 

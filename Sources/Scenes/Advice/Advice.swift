@@ -133,6 +133,18 @@ struct Advice {
       cursor.warn(.noEffect, "a replicator without sublayers shows nothing", remedy: "“sublayers”")
     }
     if model.kind.layerClass == GradientLayer.self { look(atGradient: model, cursor) }
+    for filter in cursor.items("filters") { look(atCode: filter) }
+  }
+
+  /// A code without a message draws nothing, and the layer does not show either.
+  private func look(atCode filter: Cursor) {
+    let message = filter.member("message")
+    guard case .string(let name)? = filter.node["filter"],
+      [FilterKind.qrCodeGenerator, .code128BarcodeGenerator].contains(where: { $0.name == name }),
+      message.map({ $0.node == "" }) ?? true, !changed.contains("message")
+    else { return }
+    (message ?? filter).warn(
+      .noEffect, "a code without a message shows nothing", remedy: "a “message”")
   }
 
   /// True if a layer may have a size once errors elsewhere are corrected: of the canvas, of an image, or of

@@ -70,7 +70,8 @@ extension Cursor {
     }
     place.reportReplaced(found.errors)
     style.fonts = found.fonts
-    let layout = TextLayout([TextRun(text, style: style)]) { fonts.fallbackFont(for: $0) }
+    let run = TextRun(text, style: style)
+    let layout = TextLayout([run]) { fonts.fallbackFont(for: $0, like: $1) }
     reportMissing(layout.missingCharacters)
     place.reportForeign(layout, beside: fonts)
     let point = member("at").map { $0.point() } ?? .zero
