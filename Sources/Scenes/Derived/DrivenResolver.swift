@@ -14,8 +14,12 @@ struct DrivenResolver {
   private let work: WorkTally
   private let horizon: Double
   private(set) var findings: [Diagnostic] = []
-  /// The numbers that paths lead to, by component and sample.
-  private var recorded: [String: [[Double]]] = [:]
+  /// The numbers that paths lead to, by component.
+  private var recorded: [String: [Curve]] = [:]
+
+  /// The numbers of a component at the samples: a single one if it never changes. Most values of rows do not, and
+  /// samples of their own would take most of the time and the memory.
+  private typealias Curve = [Double]
 
   /// - Parameter horizon: The time that the values cover at least, in seconds.
   init(_ scene: Scene, work: WorkTally, horizon: Double) {
@@ -40,13 +44,12 @@ struct DrivenResolver {
     let samples = SampleTimes(
       duration: horizon, rate: scene.document.frameRate, frequency: frequency,
       loop: scene.document.loop)
-    guard allows(graph, samples) else { return scene.document }
     prepareSounds(of: graph)
     for step in graph.steps {
       let nodes = step.map { graph.nodes[$0] }
       try record(nodes.flatMap(\.model.paths), samples)
       guard findings.isEmpty else { return scene.document }
-      for node in nodes { drive(node, samples) }
+      for node in nodes where !isOver { drive(node, samples) }
     }
     return scene.document
   }
@@ -60,30 +63,39 @@ struct DrivenResolver {
     return false
   }
 
-  private mutating func allows(_ graph: DrivenGraph, _ samples: SampleTimes) -> Bool {
-    let paths = graph.nodes.reduce(0) { $0 + $1.model.paths.count }
-    let parts = graph.nodes.reduce(0) { $0 + ($1.model.template?.node.valueCount ?? 1) }
-    let (count, overflows) = samples.count.multipliedReportingOverflow(by: parts + paths)
-    work.spent.drivenSamples += overflows ? 1 << 48 : min(count, 1 << 48)
-    work.spent.work += Double(samples.count) * Double(paths) * workOfReading
-    guard let first = graph.nodes.first else { return true }
+  /// True if playing the scene once more and reading values costs no more than is allowed.
+  private mutating func allowsReading(
+    _ paths: [DrivenValue.SourcePath], _ samples: SampleTimes
+  ) -> Bool {
+    guard let first = paths.first else { return true }
+    work.spent.work += Double(samples.count) * Double(paths.count) * workOfReading
     guard work.spent.work <= limits.maximumDynamicsWork else {
       findings.append(
-        first.model.origin.saying(
+        first.origin.saying(
           .limit, "values that follow others cost too many steps",
           remedy:
             "at most \(limits.maximumDynamicsWork.short) with the physics: fewer such values, "
             + "layers or constraints, or a shorter scene"))
       return false
     }
+    return allows(paths.count, of: samples.count, at: first.origin)
+  }
+
+  /// True if the document may have so many more numbers at the samples.
+  private mutating func allows(_ numbers: Int, of samples: Int, at origin: Diagnostic) -> Bool {
+    let (count, overflows) = samples.multipliedReportingOverflow(by: numbers)
+    work.spent.drivenSamples += overflows ? 1 << 48 : min(count, 1 << 48)
     let limit = limits.maximumDrivenSamples
     guard work.spent.drivenSamples > limit else { return true }
     findings.append(
-      first.model.origin.saying(
+      origin.saying(
         .limit, "values that follow others have too many samples",
         remedy: "at most \(limit) in all: fewer such values, or a shorter scene"))
     return false
   }
+
+  /// True if a limit is exceeded.
+  private var isOver: Bool { findings.last?.code == .limit }
 
   /// The cost of reading a value once, in nanoseconds, by an estimate: layers are looked for again where events
   /// change them, and constraints are solved.
@@ -121,7 +133,7 @@ struct DrivenResolver {
   ) throws(SceneError) {
     var known: Set<String> = []
     let missing = paths.filter { recorded[$0.text] == nil && known.insert($0.text).inserted }
-    guard !missing.isEmpty else { return }
+    guard !missing.isEmpty, allowsReading(missing, samples) else { return }
     let stage = try Stage(scene)
     let isFixed = scene.document.events.isEmpty
     var layers: [String: Layer] = [:]
@@ -155,9 +167,15 @@ struct DrivenResolver {
         continue
       }
       recorded[path.text] = first.indices.map { component in
-        numbers[place].map { $0.indices.contains(component) ? $0[component] : first[component] }
+        Self.shortened(
+          numbers[place].map { $0.indices.contains(component) ? $0[component] : first[component] })
       }
     }
+  }
+
+  private static func shortened(_ curve: Curve) -> Curve {
+    guard let first = curve.first, curve.allSatisfy({ $0 == first }) else { return curve }
+    return [first]
   }
 
   // MARK: Values
@@ -181,7 +199,7 @@ struct DrivenResolver {
     }
   }
 
-  /// The values of a property at the samples.
+  /// The values of a property at the samples; a single one if they are all the same.
   private mutating func values(
     _ node: DrivenGraph.Node, _ accessor: LayerAccessor, _ samples: SampleTimes
   ) -> [PropertyValue]? {
@@ -192,18 +210,22 @@ struct DrivenResolver {
         let part = model.parts.first,
         let curves = curves(part.value, Place(part, count: count), samples)
       else { return nil }
-      return (0..<samples.count).map { index in
-        prototype.replacing(numbers: curves.lazy.map { $0[index] })
+      let length = curves.map(\.count).max() ?? 1
+      guard allows(1, of: length, at: model.origin) else { return nil }
+      return (0..<length).map { index in
+        prototype.replacing(numbers: curves.lazy.map { $0[index < $0.count ? index : 0] })
       }
     }
-    var parts: [[[Double]]] = []
+    var parts: [[Curve]] = []
     for part in model.parts {
       let count = width(of: part.value)
       guard let curves = curves(part.value, Place(part, count: count), samples) else { return nil }
       parts.append(curves)
     }
+    let length = parts.joined().map(\.count).max() ?? 1
+    guard allows(template.node.valueCount, of: length, at: model.origin) else { return nil }
     do throws(DrivenTemplate.Failure) {
-      return try template.values(parts, count: samples.count, of: model.keyPath, on: state)
+      return try template.values(parts, count: length, of: model.keyPath, on: state)
     } catch {
       let message = "at \(samples.time(error.sample).short) s: \(error.message)"
       let finding = model.origin.saying(
@@ -238,10 +260,10 @@ struct DrivenResolver {
       source, value.scale.count, value.offset.count, value.wiggle?.amplitude.count ?? 1)
   }
 
-  /// The numbers of a value by component and sample; `nil` where their counts do not fit, which is reported.
+  /// The numbers of a value by component; `nil` where their counts do not fit, which is reported.
   private mutating func curves(
     _ value: DrivenValue, _ place: Place, _ samples: SampleTimes
-  ) -> [[Double]]? {
+  ) -> [Curve]? {
     guard var result = source(value, place, samples),
       let scale = fitted(value.scale, "scale", place),
       let offset = fitted(value.offset, "offset", place)
@@ -262,6 +284,7 @@ struct DrivenResolver {
       }
       if let wiggle = value.wiggle, let amplitude {
         let chance = samples.chance(wiggle, keyPath: place.name, component: component)
+        if numbers.count == 1 { numbers = Curve(repeating: numbers[0], count: chance.count) }
         for index in numbers.indices { numbers[index] += amplitude[component] * chance[index] }
       }
       if let clamp = value.clamp {
@@ -277,14 +300,11 @@ struct DrivenResolver {
 
   private mutating func source(
     _ value: DrivenValue, _ place: Place, _ samples: SampleTimes
-  ) -> [[Double]]? {
+  ) -> [Curve]? {
     switch value.source {
-    case .constant(let numbers):
-      return fitted(numbers, "value", place)?.map {
-        [Double](repeating: $0, count: samples.count)
-      }
+    case .constant(let numbers): return fitted(numbers, "value", place)?.map { [$0] }
     case .sound(let drive):
-      return [[Double]](repeating: samples.numbers(of: drive), count: place.count)
+      return [Curve](repeating: samples.numbers(of: drive), count: place.count)
     case .path(let path): return numbers(of: path, place.count)
     case .follow(let path, let lag):
       return numbers(of: path, place.count)?.map { numbers in
@@ -301,25 +321,29 @@ struct DrivenResolver {
   private mutating func combined(
     _ values: [DrivenValue], _ place: Place, _ samples: SampleTimes,
     _ operation: (Double, Double) -> Double
-  ) -> [[Double]]? {
-    var result: [[Double]]?
+  ) -> [Curve]? {
+    var result: [Curve]?
     for value in values {
       guard let next = curves(value, place, samples) else { return nil }
       guard let sum = result else {
         result = next
         continue
       }
-      result = zip(sum, next).map { zip($0, $1).map { operation($0, $1) } }
+      result = zip(sum, next).map { one, other in
+        if one.count == 1 { return other.map { operation(one[0], $0) } }
+        if other.count == 1 { return one.map { operation($0, other[0]) } }
+        return zip(one, other).map { operation($0, $1) }
+      }
     }
     return result
   }
 
   private mutating func numbers(
     of path: DrivenValue.SourcePath, _ count: Int
-  ) -> [[Double]]? {
+  ) -> [Curve]? {
     guard let numbers = recorded[path.text] else { return nil }
     if numbers.count == count { return numbers }
-    if numbers.count == 1 { return [[Double]](repeating: numbers[0], count: count) }
+    if numbers.count == 1 { return [Curve](repeating: numbers[0], count: count) }
     findings.append(
       path.origin.saying(
         .wrongType,
@@ -349,6 +373,7 @@ struct DrivenResolver {
   ) -> KeyframeAnimation? {
     let clock = node.host.clock
     guard clock.speed != 0 else { return nil }
+    let values = values.count == 1 ? [values[0], values[0]] : values
     let last = values.count - 1
     // Of equal values, those between the first and the last say nothing.
     let kept = values.indices.filter { index in
@@ -360,7 +385,7 @@ struct DrivenResolver {
     var animation = KeyframeAnimation(keyPath: node.model.keyPath)
     animation.values = isForward ? kept.map { values[$0] } : kept.reversed().map { values[$0] }
     animation.keyTimes = isForward ? fractions : fractions.reversed().map { 1 - $0 }
-    let length = samples.step * Double(last)
+    let length = samples.step * Double(samples.count - 1)
     animation.duration = length * abs(clock.speed)
     animation.beginTime = MediaTiming.begin(
       at: clock.offset + (isForward ? 0 : length * clock.speed))
@@ -368,21 +393,5 @@ struct DrivenResolver {
     animation.fillMode = .both
     animation.isRemovedOnCompletion = false
     return animation
-  }
-}
-
-extension Scene {
-  /// Has the values that follow others do so; returns what is wrong.
-  mutating func resolveDriven(
-    _ work: WorkTally, horizon: Double = 0
-  ) throws(SceneError) -> [Diagnostic] {
-    guard document.hasDriven else { return [] }
-    var resolver = DrivenResolver(self, work: work, horizon: horizon)
-    let (resolved, source) = (try resolver.resolve(), document.source)
-    guard resolver.findings.isEmpty else { return resolver.findings }
-    (document.root, document.events) = (resolved.root, resolved.events)
-    // The document says what the layers do not.
-    document.source = source
-    return []
   }
 }
