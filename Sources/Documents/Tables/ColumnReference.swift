@@ -46,6 +46,7 @@ package enum ColumnReference {
     func expanded(_ cursor: Cursor) -> JSONValue {
       switch cursor.node {
       case .object(let members):
+        guard !cursor.node.isExcludedLayer else { return cursor.node }
         if cursor.node.names("column", among: keys) {
           if let value = value(of: cursor, tables) {
             if case .array = value {
@@ -169,6 +170,9 @@ package enum ColumnReference {
 }
 
 extension JSONValue {
+  /// True for a layer whose content is not read.
+  fileprivate var isExcludedLayer: Bool { self["included"] == false }
+
   /// Adds an image to the document for each cell that a row's `contents` names and that is not an image of the
   /// document: a file, relative to the table. Returns where the cells are.
   package mutating func nameFiles(ofRowsOf tables: TableLibrary) -> [String: JSONDocument
@@ -181,6 +185,7 @@ extension JSONValue {
       switch node {
       case .array(let elements): for element in elements { visit(element, below: table) }
       case .object(let members):
+        guard !node.isExcludedLayer else { return }
         var inner = table
         if node["type"] == "repeat", case .string(let name)? = node["table"] {
           inner = tables.tables[name]

@@ -217,6 +217,11 @@ package final class RowTable {
     file == cursor.document.file ? "“\(name)”" : "“\(name)” of \(file)"
   }
 
+  /// The part of a remedy that says how many rows there are.
+  package func advice(at cursor: Cursor) -> String {
+    "the table \(title(at: cursor)) has \(table.rows.count) rows"
+  }
+
   /// A column in messages, with the parameter that names it.
   private func title(of column: String, at cursor: Cursor) -> String {
     "“\(column)”" + (parameter(at: cursor).map { ", the value of the parameter “\($0)”" } ?? "")

@@ -139,6 +139,14 @@ package struct TableLibrary {
     }
   }
 
+  /// The table with the most rows, if they may be what is too much for a limit.
+  package var longest: RowTable? {
+    let longest = tables.values.max {
+      ($0.table.rows.count, $1.name) < ($1.table.rows.count, $0.name)
+    }
+    return longest.flatMap { $0.table.rows.count > 20 ? $0 : nil }
+  }
+
   /// The table of a name, which a value of the document names; one that is missing is reported.
   package func table(named name: String, at cursor: Cursor) -> RowTable? {
     if let table = tables[name] { return table }
