@@ -49,7 +49,8 @@ struct DrivenResolver {
       let nodes = step.map { graph.nodes[$0] }
       try record(nodes.flatMap(\.model.paths), samples)
       guard findings.isEmpty else { return scene.document }
-      for node in nodes where !isOver { drive(node, samples) }
+      guard allowsValues(of: nodes, samples) else { return scene.document }
+      for node in nodes { drive(node, samples) }
     }
     return scene.document
   }
@@ -81,6 +82,27 @@ struct DrivenResolver {
     return allows(paths.count, of: samples.count, at: first.origin)
   }
 
+  /// True if the document may have the numbers of values at the samples.
+  private mutating func allowsValues(of nodes: [DrivenGraph.Node], _ samples: SampleTimes) -> Bool {
+    nodes.allSatisfy { node in
+      let length = node.model.parts.map { self.length(of: $0.value, samples) }.max() ?? 1
+      let count = node.model.template?.node.valueCount ?? 1
+      return allows(count, of: length, at: node.model.origin)
+    }
+  }
+
+  /// The number of samples that a value has.
+  private func length(of value: DrivenValue, _ samples: SampleTimes) -> Int {
+    guard value.wiggle == nil else { return samples.count }
+    switch value.source {
+    case .constant: return 1
+    case .sound: return samples.count
+    case .path(let path), .follow(let path, _): return recorded[path.text]?.map(\.count).max() ?? 1
+    case .sum(let values), .product(let values):
+      return values.map { length(of: $0, samples) }.max() ?? 1
+    }
+  }
+
   /// True if the document may have so many more numbers at the samples.
   private mutating func allows(_ numbers: Int, of samples: Int, at origin: Diagnostic) -> Bool {
     let (count, overflows) = samples.multipliedReportingOverflow(by: numbers)
@@ -93,9 +115,6 @@ struct DrivenResolver {
         remedy: "at most \(limit) in all: fewer such values, or a shorter scene"))
     return false
   }
-
-  /// True if a limit is exceeded.
-  private var isOver: Bool { findings.last?.code == .limit }
 
   /// The cost of reading a value once, in nanoseconds, by an estimate: layers are looked for again where events
   /// change them, and constraints are solved.
@@ -189,7 +208,7 @@ struct DrivenResolver {
     else { return }
     // A frame may move without a change of its size.
     let isStill = node.model.template != nil && values.allSatisfy { $0 == values[0] }
-    let animation = isStill ? nil : animation(values, node, samples)
+    let animation = isStill ? nil : KeyframeAnimation(of: values, node, samples)
     guard isStill || animation != nil else { return }
     let key = "driven.\(node.model.keyPath)"
     scene.document.drive(node.host.place) { layer in
@@ -211,7 +230,6 @@ struct DrivenResolver {
         let curves = curves(part.value, Place(part, count: count), samples)
       else { return nil }
       let length = curves.map(\.count).max() ?? 1
-      guard allows(1, of: length, at: model.origin) else { return nil }
       return (0..<length).map { index in
         prototype.replacing(numbers: curves.lazy.map { $0[index < $0.count ? index : 0] })
       }
@@ -223,7 +241,6 @@ struct DrivenResolver {
       parts.append(curves)
     }
     let length = parts.joined().map(\.count).max() ?? 1
-    guard allows(template.node.valueCount, of: length, at: model.origin) else { return nil }
     do throws(DrivenTemplate.Failure) {
       return try template.values(parts, count: length, of: model.keyPath, on: state)
     } catch {
@@ -363,35 +380,5 @@ struct DrivenResolver {
         .wrongType, "“\(key)” has \(numbers.count) numbers, “\(place.name)” has \(count)",
         remedy: "a number, or \(count) of them"))
     return nil
-  }
-
-  // MARK: Animations
-
-  /// The animation of values at the samples, in the layer's time; `nil` where that stands still.
-  private func animation(
-    _ values: [PropertyValue], _ node: DrivenGraph.Node, _ samples: SampleTimes
-  ) -> KeyframeAnimation? {
-    let clock = node.host.clock
-    guard clock.speed != 0 else { return nil }
-    let values = values.count == 1 ? [values[0], values[0]] : values
-    let last = values.count - 1
-    // Of equal values, those between the first and the last say nothing.
-    let kept = values.indices.filter { index in
-      index == 0 || index == last || values[index] != values[index - 1]
-        || values[index] != values[index + 1]
-    }
-    let fractions = kept.map { Double($0) / Double(last) }
-    let isForward = clock.speed > 0
-    var animation = KeyframeAnimation(keyPath: node.model.keyPath)
-    animation.values = isForward ? kept.map { values[$0] } : kept.reversed().map { values[$0] }
-    animation.keyTimes = isForward ? fractions : fractions.reversed().map { 1 - $0 }
-    let length = samples.step * Double(samples.count - 1)
-    animation.duration = length * abs(clock.speed)
-    animation.beginTime = MediaTiming.begin(
-      at: clock.offset + (isForward ? 0 : length * clock.speed))
-    animation.isAdditive = node.model.isAdditive
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
-    return animation
   }
 }

@@ -92,7 +92,7 @@ struct SceneReader {
         + parts.fonts.map { parts.images.files.fullPath($0.path) }
         + kernels.compactMap { $0.path.map(files.fullPath) })
     let advice = tables.longest.map { ": \($0.advice(at: root))" } ?? ""
-    try scene.resolveDriven(document.tally.work, horizon: nesting.duration).forEach { finding in
+    for finding in try scene.resolveDriven(document.tally.work, horizon: nesting.duration) {
       let rows = finding.code == .limit ? advice : ""
       diagnostics.add(finding.saying(finding.code, finding.message, remedy: finding.remedy + rows))
     }
