@@ -126,7 +126,8 @@ struct TableCellTests {
     func layers(_ included: String) -> String {
       #"""
       {"type": "repeat", "name": "r", "table": "u", "included": \#(included), "sublayers": [\#(missing)]},
-      {"name": "l", "included": \#(included), "sublayers": [\#(missing)]}, {"name": "c"}
+      {"name": "l", "included": \#(included), "backgroundColor": "#f00", "sublayers": [\#(missing)]},
+      {"name": "c"}
       """#
     }
     let parameter = #", "parameters": {"p": {"type": "boolean", "default": false}}"#
@@ -135,6 +136,7 @@ struct TableCellTests {
       #expect(try value(found, "l.hidden") == .boolean(true))
       #expect(try value(found, "r.hidden") == .boolean(true))
       #expect(found.document.root.sublayers.map(\.sublayers.count) == [0, 0, 0])
+      #expect(found.findings.isEmpty, "\(found.findings)")
       #expect(found.document.text.contains(#""column": "x""#))
     }
     #expect(fault(layers("true"), rows: rows(2)).contains("no column “x”"))

@@ -187,7 +187,7 @@ package enum ColumnReference {
 
 extension JSONValue {
   /// True for a layer whose content is not read.
-  fileprivate var isExcludedLayer: Bool { self["included"] == false }
+  package var isExcludedLayer: Bool { self["included"] == false }
 
   /// Adds an image to the document for each cell that a row's `contents` names and that is not an image of the
   /// document: a file, relative to the table. Returns where the cells are.

@@ -41,10 +41,10 @@ extension RowTable {
   /// Reports a column without numbers.
   func report(withoutNumbers column: String, at cursor: Cursor) {
     if report(cellsOf: column, if: { $0.remedy != nil }, at: cursor) { return }
-    let message =
-      "the table \(title(at: cursor)) has no numbers in the column \(title(of: column, at: cursor))"
-    guard !isReported(message, at: cursor) else { return }
-    cursor.report(message, remedy: "a column of numbers")
+    reported.insert(column)
+    cursor.report(
+      "the table \(title(at: cursor)) has no numbers in the column \(title(of: column, at: cursor))",
+      remedy: "a column of numbers")
   }
 
   /// Reports a table without a column of numbers: the first cell of one that would be numbers without it, if any.
