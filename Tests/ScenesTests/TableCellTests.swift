@@ -48,6 +48,7 @@ struct TableCellTests {
       (#"[{"n": "12%"}, {"n": 1}]"#, "“12%” in row 1", "12, without “%”"),
       (#"[{"n": "$ 12"}, {"n": 1}]"#, "“$ 12” in row 1", "12, without “$”"),
       (#"[{"n": "3,5"}]"#, "“3,5” in row 1", "3.5, with a point"),
+      (#"[{"n": "1.234,56"}, {"n": 1}]"#, "“1.234,56” in row 1", "a number"),
     ])
   func badCells(rows: String, expected: String, remedy: String) {
     let cell = #"{"row": "n", "times": 2, "otherwise": 0}"#

@@ -330,7 +330,7 @@ extension FileAccess {
   /// True if a file that a parameter may name is neither relative to the document nor to the current folder, where it
   /// is looked for, too.
   func isMissing(_ path: String) -> Bool {
-    isTrusted && !path.hasPrefix("/") && FileKind(path: fullPath(path)) == nil
+    isTrusted && !directory.isEmpty && !path.hasPrefix("/") && FileKind(path: fullPath(path)) == nil
       && FileKind(path: path) == nil
   }
 

@@ -17,8 +17,8 @@ struct CellFault {
     guard parts.count > 1, Double(parts.joined()) != nil else { return nil }
     let areGroups = parts.dropFirst().allSatisfy { $0.prefix { $0 != "." }.count == 3 }
     if areGroups { return "\(parts.joined()), without separators of thousands" }
-    return parts.count == 2 && bare.contains(",")
-      ? "\(parts.joined(separator: ".")), with a point" : nil
+    let decimal = parts.joined(separator: ".")
+    return bare.contains(",") && Double(decimal) != nil ? "\(decimal), with a point" : nil
   }
 }
 
