@@ -19,11 +19,11 @@ package struct NumberPattern: Sendable, Hashable {
     var isPercent = false
   }
 
-  private let positive: Part
-  private let negative: Part?
+  private var positive: Part
+  private var negative: Part?
 
   /// The greatest number of digits of a fraction, and of a whole number that are filled with zeros.
-  private static let mostDigits = 17
+  package static let mostDigits = 17
 
   /// Reads a pattern; `nil` for text without a digit, or with more than 17 on one side of the point.
   package init?(_ text: String) {
@@ -105,6 +105,27 @@ package struct NumberPattern: Sendable, Hashable {
     }
     part.fraction = fraction.count { $0 == "0" }...fraction.count
     return part
+  }
+
+  /// The greatest number of digits of a fraction that show.
+  package var fractionDigits: Int { positive.fraction.upperBound }
+
+  /// The pattern with at least so many digits of a fraction, at most 17, that show where they are needed; the same for
+  /// a pattern without such digits.
+  package func allowing(fractionDigits least: Int) -> NumberPattern {
+    var result = self
+    let (fewest, most) = (positive.fraction.lowerBound, positive.fraction.upperBound)
+    guard fewest < most else { return self }
+    let fraction = fewest...max(most, min(least, Self.mostDigits))
+    result.positive.fraction = fraction
+    result.negative?.fraction = fraction
+    return result
+  }
+
+  /// The number of digits of a number's fraction.
+  package static func fractionDigits(of number: Double) -> Int {
+    let (digits, point) = decimal(abs(number))
+    return max(0, digits.count - point)
   }
 
   /// A number as text; numbers that are not finite as `∞`, `-∞` and `–`.

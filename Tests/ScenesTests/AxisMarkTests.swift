@@ -31,4 +31,31 @@ struct AxisMarkTests {
     let found = try #require(try number("markFraction", of: numbers))
     #expect(abs(found - fraction) < 1e-12)
   }
+
+  @Test(
+    "are written with as many digits as their step has, and numbers of rows with those that they need",
+    arguments: [
+      ([0.0002, 0.0004, 0.0012], "#,##0.####", "0.00075", "0.0002"),
+      ([1e-12, 3e-12], "#,##0.####", "0.000000000003", "0.000000000001"),
+      ([5, 1.25], "#,##0.#", "3", "5"), ([1, 0.5], "0.#", "0.6", "1"),
+      ([1.2, 0.5], "0.#", "0.75", "1.2"), ([0.0012], "0.00", "0.00", "0.00"),
+      ([0.0012], "0", "0", "0"), ([1000, 0.00001], "#,##0.##", "600", "1,000"),
+    ] as [([Double], String, String, String)])
+  func digits(numbers: [Double], format: String, mark: String, first: String) throws {
+    let rows = numbers.map { #"{"n": \#($0)}"# }.joined(separator: ", ")
+    let text = #"""
+      {"version": 1, "size": [100, 100], "duration": 2, "tables": {"t": {"rows": [\#(rows)]}},
+      "layers": [{"type": "text", "name": "m",
+        "string": {"column": "n", "of": "t", "as": "mark", "times": 3, "format": "\#(format)"}},
+       {"type": "repeat", "table": "t", "layout": "none", "sublayers": [
+        {"type": "text", "name": "a", "string": {"row": "n", "format": "\#(format)"}},
+        {"type": "text", "name": "b", "string": "{{row.n:\#(format)}}"}]}]}
+      """#
+    let scene = try Scene(json: Array(text.utf8), options: SceneOptions(trustsDocument: true))
+    let player = try ScenePlayer(scene)
+    #expect(try player.value(forPath: "m.string", at: 0) == .text(mark))
+    for name in ["a", "b"] {
+      #expect(try player.value(forPath: "row-1/\(name).string", at: 0) == .text(first))
+    }
+  }
 }

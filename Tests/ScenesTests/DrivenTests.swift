@@ -183,6 +183,16 @@ struct DrivenTests {
     #expect(scene.document.text.contains(#""of": "runner.opacity""#))
   }
 
+  @Test("values that never change have one sample")
+  func still() throws {
+    let still = (0..<120).map {
+      #"{"name": "s\#($0)", "zPosition": {"product": ["a.zPosition", {"sum": [3], "clamp": [0, 2]}]}}"#
+    }
+    let scene = try scene(
+      (still + [#"{"name": "a", "zPosition": 5}"#]).joined(separator: ", "), #", "loop": 400"#)
+    #expect(try number(scene, "s119.zPosition", at: 1) == 10)
+  }
+
   @Test("more moments than are allowed are an error")
   func limits() {
     #expect(

@@ -21,7 +21,7 @@ extension DocumentKeys {
     key("times", .either([.number, .form("canvasLength")]), "A factor."),
     key("plus", .either([.number, .form("canvasLength")]), "A number that is added."),
     key("format", .text, "A pattern, as “#,##0.0 €”: the number becomes text."),
-    key("otherwise", .any, "The value for an empty cell."),
+    key("otherwise", .any, "The value for an empty cell; with *, for each of them."),
   ]
 
   static let rowMeasure = DocumentKey(
@@ -33,7 +33,7 @@ extension DocumentKeys {
       + "change steadily.")
 
   package static let columnReference: [PropertyInfo] = [
-    key("column", .text, isRequired: true, "A column; * for all columns of numbers."),
+    key("column", .text, isRequired: true, "A column; * for all columns of numbers together."),
     key("of", .text, isRequired: true, "The table."),
     columnMeasure.info, key("in", .rect, "The rectangle of a line or an area."),
     key("times", .either([.number, .form("canvasLength")]), "A factor."),

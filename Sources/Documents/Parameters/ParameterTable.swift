@@ -325,12 +325,21 @@ extension JSONValue {
 }
 
 extension FileAccess {
+  static var currentFolder: String { FileManager.default.currentDirectoryPath }
+
+  /// True if a file that a parameter may name is neither relative to the document nor to the current folder, where it
+  /// is looked for, too.
+  func isMissing(_ path: String) -> Bool {
+    isTrusted && !directory.isEmpty && !path.hasPrefix("/") && FileKind(path: fullPath(path)) == nil
+      && FileKind(path: path) == nil
+  }
+
   /// The path of a file that a parameter may name: relative to the document, else, for a trusted one,
   /// to the current folder.
   package func place(of path: String) -> String {
     let isElsewhere =
       isTrusted && FileKind(path: fullPath(path)) == nil && FileKind(path: path) != nil
-    return isElsewhere ? FileManager.default.currentDirectoryPath + "/" + path : path
+    return isElsewhere ? Self.currentFolder + "/" + path : path
   }
 }
 

@@ -12,6 +12,7 @@ package enum ColumnReference {
     case count
     case mark
     case markFraction
+    case zeroFraction
     case list
     case line
     case area
@@ -22,11 +23,13 @@ package enum ColumnReference {
       case .mean: "The mean of its numbers."
       case .minimum: "The least number."
       case .maximum: "The greatest number."
-      case .count: "The number of rows."
+      case .count: "The number of rows; those with an empty cell count, too."
       case .mark:
         "A round number for the marks of an axis: no number is more than five times as far from 0."
       case .markFraction:
         "This mark divided by the greatest number, or by the size of the least if none is above 0."
+      case .zeroFraction:
+        "The distance of 0 from the least number, divided by that of the greatest from the least, with 0 among them."
       case .list: "The values, in order; of * the names of all columns of numbers."
       case .line:
         "A path from value to value: 0 is at the bottom and the greatest at the top of the rectangle “in”."
@@ -46,6 +49,7 @@ package enum ColumnReference {
     func expanded(_ cursor: Cursor) -> JSONValue {
       switch cursor.node {
       case .object(let members):
+        guard !cursor.node.isExcludedLayer else { return cursor.node }
         if cursor.node.names("column", among: keys) {
           if let value = value(of: cursor, tables) {
             if case .array = value {
@@ -78,7 +82,8 @@ package enum ColumnReference {
     if column == "*", measure == .list {
       return .array(table.numberColumns.map(JSONValue.string))
     }
-    guard column != "*", table.table.columns.contains(column) else {
+    let isNumber = ![.list, .line, .area].contains(measure)
+    guard column == "*" ? isNumber : table.table.columns.contains(column) else {
       cursor.member("column").map { table.report(missing: column, at: $0) }
       return nil
     }
@@ -98,9 +103,14 @@ package enum ColumnReference {
   private static func number(
     _ measure: Measure, of table: RowTable, _ column: String, at cursor: Cursor
   ) -> JSONValue? {
-    let found = table.statistics(of: column)
+    let found =
+      column == "*" ? table.statistics(of: table.numberColumns) : table.statistics(of: column)
     guard found.count > 0 || measure == .count else {
-      table.report(withoutNumbers: column, at: cursor)
+      if column == "*" {
+        table.reportWithoutColumnsOfNumbers(at: cursor)
+      } else {
+        table.report(withoutNumbers: column, at: cursor)
+      }
       return nil
     }
     var number =
@@ -111,6 +121,7 @@ package enum ColumnReference {
       case .count: Double(table.table.rows.count)
       case .mark: mark(of: found)
       case .markFraction: found.whole > 0 ? mark(of: found) / found.whole : 0
+      case .zeroFraction: found.zeroFraction
       default: found.sum
       }
     if let member = cursor.member("times") {
@@ -122,12 +133,18 @@ package enum ColumnReference {
       return nil
     }
     guard let member = cursor.member("format") else { return .number(number) }
-    return member.numberPattern().map { .string($0.text(number)) }
+    return member.numberPattern().map { pattern in
+      let own =
+        measure == .mark
+        ? pattern.allowing(fractionDigits: NumberPattern.fractionDigits(of: mark(of: found)))
+        : table.fitted(pattern, to: column)
+      return .string((measure == .count ? pattern : own).text(number))
+    }
   }
 
   /// The least of 1, 2, 2.5 and 5 times a power of ten that is at least a fifth of the greatest distance from 0.
   private static func mark(of found: RowTable.Statistics) -> Double {
-    let whole = max(found.maximum, -found.minimum)
+    let whole = found.size
     guard whole > 0 else { return 0 }
     let digits = [1.0, 2, 2.5, 5, 10]
     // Powers of ten that are whole numbers are exact; a smaller mark is divided by one.
@@ -169,6 +186,9 @@ package enum ColumnReference {
 }
 
 extension JSONValue {
+  /// True for a layer whose content is not read.
+  package var isExcludedLayer: Bool { self["included"] == false }
+
   /// Adds an image to the document for each cell that a row's `contents` names and that is not an image of the
   /// document: a file, relative to the table. Returns where the cells are.
   package mutating func nameFiles(ofRowsOf tables: TableLibrary) -> [String: JSONDocument
@@ -181,6 +201,7 @@ extension JSONValue {
       switch node {
       case .array(let elements): for element in elements { visit(element, below: table) }
       case .object(let members):
+        guard !node.isExcludedLayer else { return }
         var inner = table
         if node["type"] == "repeat", case .string(let name)? = node["table"] {
           inner = tables.tables[name]

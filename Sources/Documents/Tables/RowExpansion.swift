@@ -87,13 +87,27 @@ package struct RowExpansion {
       quantity * (reference.factor ?? 1) + (reference.offset ?? 0)
     }
     func written(_ number: Double) -> JSONValue {
-      reference.format.map { .string($0.text(number)) } ?? .number(number)
+      guard let format = reference.format else { return .number(number) }
+      // Other quantities have sizes of their own.
+      let isPlain = reference.measure == .value && reference.factor == nil
+      let own = isPlain ? table.fitted(format, to: reference.column) : format
+      return .string(own.text(number))
     }
     if reference.column == "*" {
       let count = table.numberColumns.count * (reference.steps - 1)
       guard cursor.allows(count, of: .rowValues) else { return nil }
-      let list = table.series(reference.measure, of: row, steps: reference.steps).map {
+      guard !table.numberColumns.isEmpty else {
+        table.reportWithoutColumnsOfNumbers(at: cursor)
+        return nil
+      }
+      var list = table.series(reference.measure, of: row, steps: reference.steps).map {
         written(scaled($0))
+      }
+      if let otherwise = reference.otherwise {
+        for (place, column) in table.numberColumns.enumerated()
+        where table.numbers(of: column)[row] == nil {
+          list[place * reference.steps] = otherwise
+        }
       }
       return (.array(list), .null)
     }
@@ -106,10 +120,7 @@ package struct RowExpansion {
     }
     guard let plain = table.number(cell) else {
       guard reference.needsNumber else { return (cell, cell) }
-      cursor.report(
-        .wrongType,
-        "\(cell.isNull || cell == "" ? "an empty cell" : "“\(cell.plainText)”") in \(place)",
-        remedy: "a number, or “otherwise” for empty cells")
+      table.report(cellsOf: reference.column, emptyCells: reference.otherwise, at: cursor)
       return nil
     }
     guard reference.needsNumber else { return (.number(plain), cell) }
@@ -186,6 +197,6 @@ package struct RowExpansion {
     }
     patterns[pattern] = format
     guard let number = table.number(cell) else { return cell.isNull ? "" : cell.plainText }
-    return format.text(number)
+    return (column == "#" ? format : table.fitted(format, to: column)).text(number)
   }
 }

@@ -1,3 +1,5 @@
+import LambentText
+
 /// A table of a document with its name, and the quantities of its columns.
 package final class RowTable {
   let name: String
@@ -11,6 +13,8 @@ package final class RowTable {
   private var ranks: [String: [Int]] = [:]
   private var momentRanks: [Moment: [Int]] = [:]
   private var sums: [String: [Double]] = [:]
+  /// The columns whose cells have been reported.
+  var reported: Set<String> = []
 
   package init(name: String, table: DataTable, file: String, folder: String = "") {
     (self.name, self.table, self.file, self.folder) = (name, table, file, folder)
@@ -30,6 +34,15 @@ package final class RowTable {
     var count = 0
     /// The number by which fractions are divided: the greatest, or the size of the least if none is above 0.
     var whole: Double { maximum > 0 ? maximum : -minimum }
+
+    /// The greatest distance from 0.
+    var size: Double { max(maximum, -minimum) }
+
+    /// The part of the way from the least number to the greatest, with 0 among them, at which 0 is.
+    var zeroFraction: Double {
+      let below = max(0, -minimum)
+      return below > 0 ? below / (below + max(0, maximum)) : 0
+    }
   }
 
   /// The number in a cell; `nil` for none.
@@ -115,6 +128,17 @@ package final class RowTable {
     return result
   }
 
+  /// A pattern for the numbers of a column: if they are all nearer to 0 than 0.1, it has as many more digits as the
+  /// greatest has zeros behind the point.
+  func fitted(_ pattern: NumberPattern, to column: String) -> NumberPattern {
+    var (size, zeros) = (statistics(of: column).size, 0)
+    while size > 0, size < 0.1, zeros < NumberPattern.mostDigits {
+      size *= 10
+      zeros += 1
+    }
+    return pattern.allowing(fractionDigits: pattern.fractionDigits + zeros)
+  }
+
   /// The sums of a column up to each row, without that row; the last is that of all.
   func sums(of column: String) -> [Double] {
     if let known = sums[column] { return known }
@@ -192,50 +216,5 @@ package final class RowTable {
       number != nil || row.fault != nil
         || (table.cell(column, of: row).map { $0.isNull || $0.plainText.isEmpty } ?? true)
     }
-  }
-
-  /// Reports a column that the table does not have.
-  func report(missing column: String, at cursor: Cursor) {
-    let names = table.columns.filter { !$0.isEmpty }
-    let message = "the table \(title(at: cursor)) has no column \(title(of: column, at: cursor))"
-    guard !isReported(message, at: cursor) else { return }
-    cursor.report(
-      unknown: column, among: names, message,
-      remedy: "one of \(names.prefix(12).joined(separator: ", "))")
-  }
-
-  /// Reports a column without numbers.
-  func report(withoutNumbers column: String, at cursor: Cursor) {
-    let message =
-      "the table \(title(at: cursor)) has no numbers in the column \(title(of: column, at: cursor))"
-    guard !isReported(message, at: cursor) else { return }
-    cursor.report(message, remedy: "a column of numbers")
-  }
-
-  /// The table in messages, with its file.
-  private func title(at cursor: Cursor) -> String {
-    file == cursor.document.file ? "“\(name)”" : "“\(name)” of \(file)"
-  }
-
-  /// A column in messages, with the parameter that names it.
-  private func title(of column: String, at cursor: Cursor) -> String {
-    "“\(column)”" + (parameter(at: cursor).map { ", the value of the parameter “\($0)”" } ?? "")
-  }
-
-  /// The parameter that names the column of a reference, or that stood in the place of its name.
-  private func parameter(at cursor: Cursor) -> String? {
-    let name = cursor.member("column") ?? cursor.member("row") ?? cursor
-    return cursor.document.parameterNames[name.offset]
-  }
-
-  /// True if the parameter at fault has been reported: the remedy is the same for all places where it stands.
-  private func isReported(_ message: String, at cursor: Cursor) -> Bool {
-    parameter(at: cursor) != nil && cursor.diagnostics.all.contains { $0.message == message }
-  }
-
-  /// The place of a cell in messages.
-  func place(of row: DataTable.Row, column: String) -> String {
-    let place = row.place(in: file)
-    return "\(row.line > 0 ? "row \(row.number) (\(place))" : place), column “\(column)”"
   }
 }

@@ -3,6 +3,8 @@ package import LambentImageFiles
 package struct TableLibrary {
   private(set) var tables: [String: RowTable] = [:]
   package private(set) var readFiles: [String] = []
+  /// The sources of tables of columns that have no columns of numbers, which is reported where the table is used.
+  private var withoutNumbers: [String: RowTable] = [:]
   /// The names that the document declares, also of tables that cannot be read.
   private var names: [String] = []
 
@@ -49,7 +51,7 @@ package struct TableLibrary {
   }
 
   /// A table of the columns of numbers of another: a row for each, with its name and its sum.
-  private func columns(_ name: String, _ cursor: Cursor) -> RowTable? {
+  private mutating func columns(_ name: String, _ cursor: Cursor) -> RowTable? {
     guard let other = cursor.text(expecting: "the name of a table"),
       let source = table(named: other, at: cursor)
     else { return nil }
@@ -62,8 +64,7 @@ package struct TableLibrary {
       let table = try DataTable(columns: ["name", "sum"], rows: rows, file: source.file)
       return RowTable(name: name, table: table, file: source.file)
     } catch {
-      cursor.report(
-        "the table “\(other)” has no columns of numbers", remedy: "a table with numbers")
+      withoutNumbers[name] = source
       return nil
     }
   }
@@ -96,6 +97,11 @@ package struct TableLibrary {
       readFiles.append(files.fullPath(place))
       report(faultsOf: table, path, at: cursor)
       return RowTable(name: name, table: table, file: path, folder: FileName.split(place).folder)
+    } catch is ImageFileError where files.isMissing(path) {
+      cursor.report(
+        .unreadableFile,
+        "no file “\(path)” is in the document's folder, \(files.directory), or in the current one, "
+          + FileAccess.currentFolder, remedy: "the path of a table: CSV, TSV or JSON")
     } catch let error as ImageFileError {
       cursor.report(error.ofDocument(path), of: path, remedy: "a readable table: CSV, TSV or JSON")
     } catch let failure as DataTable.Failure {
@@ -138,9 +144,18 @@ package struct TableLibrary {
     }
   }
 
+  /// The table with the most rows, if they may be what is too much for a limit.
+  package var longest: RowTable? {
+    let longest = tables.values.max {
+      ($0.table.rows.count, $1.name) < ($1.table.rows.count, $0.name)
+    }
+    return longest.flatMap { $0.table.rows.count > 20 ? $0 : nil }
+  }
+
   /// The table of a name, which a value of the document names; one that is missing is reported.
   package func table(named name: String, at cursor: Cursor) -> RowTable? {
     if let table = tables[name] { return table }
+    withoutNumbers[name]?.reportWithoutColumnsOfNumbers(at: cursor)
     // One that cannot be read has been reported.
     guard !names.contains(name) else { return nil }
     cursor.report(

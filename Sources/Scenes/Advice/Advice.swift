@@ -85,6 +85,7 @@ struct Advice {
   }
 
   private func visit(_ model: LayerModel, at cursor: Cursor, _ isInFlipped: Bool) {
+    guard !cursor.node.isExcludedLayer else { return }
     let isFlipped = isInFlipped != model.state.isGeometryFlipped
     if !faults.contains(cursor) {
       look(at: model, cursor)

@@ -14,8 +14,12 @@ struct DrivenResolver {
   private let work: WorkTally
   private let horizon: Double
   private(set) var findings: [Diagnostic] = []
-  /// The recorded numbers of each path, by component and sample.
-  private var recorded: [String: [[Double]]] = [:]
+  /// The recorded numbers of each path, by component.
+  private var recorded: [String: [Curve]] = [:]
+
+  /// The numbers of a component at the samples: a single one if it never changes. Most values of rows do not, and
+  /// samples of their own would take most of the time and the memory.
+  private typealias Curve = [Double]
 
   /// - Parameter horizon: The minimum time that the values cover, in seconds.
   init(_ scene: Scene, work: WorkTally, horizon: Double) {
@@ -40,12 +44,12 @@ struct DrivenResolver {
     let samples = SampleTimes(
       duration: horizon, rate: scene.document.frameRate, frequency: frequency,
       loop: scene.document.loop)
-    guard allows(graph, samples) else { return scene.document }
     prepareSounds(of: graph)
     for step in graph.steps {
       let nodes = step.map { graph.nodes[$0] }
       try record(nodes.flatMap(\.model.paths), samples)
       guard findings.isEmpty else { return scene.document }
+      guard allowsValues(of: nodes, samples) else { return scene.document }
       for node in nodes { drive(node, samples) }
     }
     return scene.document
@@ -60,33 +64,68 @@ struct DrivenResolver {
     return false
   }
 
-  private mutating func allows(_ graph: DrivenGraph, _ samples: SampleTimes) -> Bool {
-    let paths = graph.nodes.reduce(0) { $0 + $1.model.paths.count }
-    let parts = graph.nodes.reduce(0) { $0 + ($1.model.template?.node.valueCount ?? 1) }
-    let (count, overflows) = samples.count.multipliedReportingOverflow(by: parts + paths)
-    work.spent.drivenSamples += overflows ? 1 << 48 : min(count, 1 << 48)
-    let (layers, constraints) = scene.document.root.layerAndConstraintCount
-    // Layers are looked for again where events change them, and constraints are solved.
-    let search = scene.document.events.isEmpty ? 0 : Double(layers) * 20
-    let reading = 500 + search + Double(constraints) * 2000
-    // Estimates in nanoseconds. Each step makes all layers.
+  /// True if playing the scene once more and reading values costs no more than is allowed.
+  private mutating func allowsReading(
+    _ paths: [DrivenValue.SourcePath], _ samples: SampleTimes
+  ) -> Bool {
+    guard let first = paths.first else { return true }
+    let (layers, reading) = workOfReading
+    // Each playing makes all layers.
     work.spent.work +=
-      Double(samples.count) * Double(paths) * reading
-      + Double(graph.steps.count) * Double(layers) * 7000
-    guard let first = graph.nodes.first else { return true }
+      Double(samples.count) * Double(paths.count) * reading + Double(layers) * 7000
     guard work.spent.work <= limits.maximumDynamicsWork else {
       findings.append(
-        first.model.origin.saying(
+        first.origin.saying(
           .limit, "values that follow others cost too many steps",
           remedy:
             "at most \(limits.maximumDynamicsWork.short) with the physics: fewer such values, "
             + "layers or constraints, or a shorter scene"))
       return false
     }
+    return allows(paths.count, of: samples.count, at: first.origin)
+  }
+
+  /// True if the document may have the numbers of values at the samples.
+  private mutating func allowsValues(of nodes: [DrivenGraph.Node], _ samples: SampleTimes) -> Bool {
+    nodes.allSatisfy { node in
+      let length = node.model.parts.map { self.length(of: $0.value, samples) }.max() ?? 1
+      let count = node.model.template?.node.valueCount ?? 1
+      return allows(count, of: length, at: node.model.origin)
+    }
+  }
+
+  /// The number of samples that a value has.
+  private func length(of value: DrivenValue, _ samples: SampleTimes) -> Int {
+    guard value.wiggle == nil else { return samples.count }
+    switch value.source {
+    case .constant: return 1
+    case .sound: return samples.count
+    case .path(let path), .follow(let path, _): return recorded[path.text]?.map(\.count).max() ?? 1
+    case .sum(let values), .product(let values):
+      return values.map { length(of: $0, samples) }.max() ?? 1
+    }
+  }
+
+  /// The number of layers, and the estimated cost of reading a value once, in nanoseconds: layers are searched again
+  /// after events change them, and constraints are solved.
+  private var workOfReading: (layers: Int, reading: Double) {
+    var (layers, constraints) = (0, 0)
+    scene.document.root.forEachLayer { layer in
+      layers += 1
+      constraints += layer.state.constraints.count
+    }
+    let search = scene.document.events.isEmpty ? 0 : Double(layers) * 20
+    return (layers, 500 + search + Double(constraints) * 2000)
+  }
+
+  /// True if the document may have so many more numbers at the samples.
+  private mutating func allows(_ numbers: Int, of samples: Int, at origin: Diagnostic) -> Bool {
+    let (count, overflows) = samples.multipliedReportingOverflow(by: numbers)
+    work.spent.drivenSamples += overflows ? 1 << 48 : min(count, 1 << 48)
     let limit = limits.maximumDrivenSamples
     guard work.spent.drivenSamples > limit else { return true }
     findings.append(
-      first.model.origin.saying(
+      origin.saying(
         .limit, "values that follow others have too many samples",
         remedy: "at most \(limit) in all: fewer such values, or a shorter scene"))
     return false
@@ -116,7 +155,7 @@ struct DrivenResolver {
   ) throws(SceneError) {
     var known: Set<String> = []
     let missing = paths.filter { recorded[$0.text] == nil && known.insert($0.text).inserted }
-    guard !missing.isEmpty else { return }
+    guard !missing.isEmpty, allowsReading(missing, samples) else { return }
     let stage = try Stage(scene)
     let isFixed = scene.document.events.isEmpty
     var layers: [String: Layer] = [:]
@@ -150,9 +189,15 @@ struct DrivenResolver {
         continue
       }
       recorded[path.text] = first.indices.map { component in
-        numbers[place].map { $0.indices.contains(component) ? $0[component] : first[component] }
+        Self.shortened(
+          numbers[place].map { $0.indices.contains(component) ? $0[component] : first[component] })
       }
     }
+  }
+
+  private static func shortened(_ curve: Curve) -> Curve {
+    guard let first = curve.first, curve.allSatisfy({ $0 == first }) else { return curve }
+    return [first]
   }
 
   // MARK: Values
@@ -166,7 +211,7 @@ struct DrivenResolver {
     else { return }
     // A frame can move without changing its size.
     let isStill = node.model.template != nil && values.allSatisfy { $0 == values[0] }
-    let animation = isStill ? nil : animation(values, node, samples)
+    let animation = isStill ? nil : KeyframeAnimation(of: values, node, samples)
     guard isStill || animation != nil else { return }
     let key = "driven.\(node.model.keyPath)"
     scene.document.drive(node.host.place) { layer in
@@ -176,7 +221,7 @@ struct DrivenResolver {
     }
   }
 
-  /// The values of a property at the samples.
+  /// The values of a property at the samples; a single one if they are all the same.
   private mutating func values(
     _ node: DrivenGraph.Node, _ accessor: LayerAccessor, _ samples: SampleTimes
   ) -> [PropertyValue]? {
@@ -187,18 +232,20 @@ struct DrivenResolver {
         let part = model.parts.first,
         let curves = curves(part.value, Place(part, count: count), samples)
       else { return nil }
-      return (0..<samples.count).map { index in
-        prototype.replacing(numbers: curves.lazy.map { $0[index] })
+      let length = curves.map(\.count).max() ?? 1
+      return (0..<length).map { index in
+        prototype.replacing(numbers: curves.lazy.map { $0[index < $0.count ? index : 0] })
       }
     }
-    var parts: [[[Double]]] = []
+    var parts: [[Curve]] = []
     for part in model.parts {
       let count = width(of: part.value)
       guard let curves = curves(part.value, Place(part, count: count), samples) else { return nil }
       parts.append(curves)
     }
+    let length = parts.joined().map(\.count).max() ?? 1
     do throws(DrivenTemplate.Failure) {
-      return try template.values(parts, count: samples.count, of: model.keyPath, on: state)
+      return try template.values(parts, count: length, of: model.keyPath, on: state)
     } catch {
       let message = "at \(samples.time(error.sample).short) s: \(error.message)"
       let finding = model.origin.saying(
@@ -233,11 +280,11 @@ struct DrivenResolver {
       source, value.scale.count, value.offset.count, value.wiggle?.amplitude.count ?? 1)
   }
 
-  /// The numbers of a value by component and sample. If the numbers of components do not match, this is reported and
+  /// The numbers of a value by component. If the numbers of components do not match, this is reported and
   /// the result is `nil`.
   private mutating func curves(
     _ value: DrivenValue, _ place: Place, _ samples: SampleTimes
-  ) -> [[Double]]? {
+  ) -> [Curve]? {
     guard var result = source(value, place, samples),
       let scale = fitted(value.scale, "scale", place),
       let offset = fitted(value.offset, "offset", place)
@@ -258,6 +305,7 @@ struct DrivenResolver {
       }
       if let wiggle = value.wiggle, let amplitude {
         let chance = samples.chance(wiggle, keyPath: place.name, component: component)
+        if numbers.count == 1 { numbers = Curve(repeating: numbers[0], count: chance.count) }
         for index in numbers.indices { numbers[index] += amplitude[component] * chance[index] }
       }
       if let clamp = value.clamp {
@@ -273,14 +321,11 @@ struct DrivenResolver {
 
   private mutating func source(
     _ value: DrivenValue, _ place: Place, _ samples: SampleTimes
-  ) -> [[Double]]? {
+  ) -> [Curve]? {
     switch value.source {
-    case .constant(let numbers):
-      return fitted(numbers, "value", place)?.map {
-        [Double](repeating: $0, count: samples.count)
-      }
+    case .constant(let numbers): return fitted(numbers, "value", place)?.map { [$0] }
     case .sound(let drive):
-      return [[Double]](repeating: samples.numbers(of: drive), count: place.count)
+      return [Curve](repeating: samples.numbers(of: drive), count: place.count)
     case .path(let path): return numbers(of: path, place.count)
     case .follow(let path, let lag):
       return numbers(of: path, place.count)?.map { numbers in
@@ -297,25 +342,29 @@ struct DrivenResolver {
   private mutating func combined(
     _ values: [DrivenValue], _ place: Place, _ samples: SampleTimes,
     _ operation: (Double, Double) -> Double
-  ) -> [[Double]]? {
-    var result: [[Double]]?
+  ) -> [Curve]? {
+    var result: [Curve]?
     for value in values {
       guard let next = curves(value, place, samples) else { return nil }
       guard let sum = result else {
         result = next
         continue
       }
-      result = zip(sum, next).map { zip($0, $1).map { operation($0, $1) } }
+      result = zip(sum, next).map { one, other in
+        if one.count == 1 { return other.map { operation(one[0], $0) } }
+        if other.count == 1 { return one.map { operation($0, other[0]) } }
+        return zip(one, other).map { operation($0, $1) }
+      }
     }
     return result
   }
 
   private mutating func numbers(
     of path: DrivenValue.SourcePath, _ count: Int
-  ) -> [[Double]]? {
+  ) -> [Curve]? {
     guard let numbers = recorded[path.text] else { return nil }
     if numbers.count == count { return numbers }
-    if numbers.count == 1 { return [[Double]](repeating: numbers[0], count: count) }
+    if numbers.count == 1 { return [Curve](repeating: numbers[0], count: count) }
     findings.append(
       path.origin.saying(
         .wrongType,
@@ -335,62 +384,5 @@ struct DrivenResolver {
         .wrongType, "“\(key)” has \(numbers.count) numbers, “\(place.name)” has \(count)",
         remedy: "a number, or \(count) of them"))
     return nil
-  }
-
-  // MARK: Animations
-
-  /// The animation through the values at the samples, in the layer's time, or `nil` if the layer's time stands still.
-  private func animation(
-    _ values: [PropertyValue], _ node: DrivenGraph.Node, _ samples: SampleTimes
-  ) -> KeyframeAnimation? {
-    let clock = node.host.clock
-    guard clock.speed != 0 else { return nil }
-    let last = values.count - 1
-    // Within a run of equal values, only the first and the last are needed.
-    let kept = values.indices.filter { index in
-      index == 0 || index == last || values[index] != values[index - 1]
-        || values[index] != values[index + 1]
-    }
-    let fractions = kept.map { Double($0) / Double(last) }
-    let isForward = clock.speed > 0
-    var animation = KeyframeAnimation(keyPath: node.model.keyPath)
-    animation.values = isForward ? kept.map { values[$0] } : kept.reversed().map { values[$0] }
-    animation.keyTimes = isForward ? fractions : fractions.reversed().map { 1 - $0 }
-    let length = samples.step * Double(last)
-    animation.duration = length * abs(clock.speed)
-    animation.beginTime = MediaTiming.begin(
-      at: clock.offset + (isForward ? 0 : length * clock.speed))
-    animation.isAdditive = node.model.isAdditive
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
-    return animation
-  }
-}
-
-extension LayerModel {
-  /// The numbers of layers below and with a layer, and of their constraints.
-  fileprivate var layerAndConstraintCount: (layers: Int, constraints: Int) {
-    var (layers, constraints) = (0, 0)
-    forEachLayer { layer in
-      layers += 1
-      constraints += layer.state.constraints.count
-    }
-    return (layers, constraints)
-  }
-}
-
-extension Scene {
-  /// Resolves the driven values. Returns the errors.
-  mutating func resolveDriven(
-    _ work: WorkTally, horizon: Double = 0
-  ) throws(SceneError) -> [Diagnostic] {
-    guard document.hasDriven else { return [] }
-    var resolver = DrivenResolver(self, work: work, horizon: horizon)
-    let (resolved, source) = (try resolver.resolve(), document.source)
-    guard resolver.findings.isEmpty else { return resolver.findings }
-    (document.root, document.events) = (resolved.root, resolved.events)
-    // The source of the document has facts that the layers do not have.
-    document.source = source
-    return []
   }
 }

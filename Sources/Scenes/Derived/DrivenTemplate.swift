@@ -22,7 +22,8 @@ struct DrivenTemplate: Sendable {
   /// The values of a property at the samples.
   ///
   /// - Parameters:
-  ///   - parts: The numbers in the place of the driven values, in order, by component and sample.
+  ///   - parts: The numbers in the place of the driven values, in order, by component and sample; a single one for a
+  ///     component that never changes.
   /// - Throws: The reason why a sample's numbers are not a value.
   func values(
     _ parts: [[[Double]]], count: Int, of keyPath: String, on state: LayerState
@@ -37,7 +38,7 @@ struct DrivenTemplate: Sendable {
       let filled = node.replacing { value in
         guard DrivenKeys.stands(for: value), next < parts.count else { return nil }
         defer { next += 1 }
-        let numbers = parts[next].map { JSONValue.number($0[index]) }
+        let numbers = parts[next].map { JSONValue.number($0[index < $0.count ? index : 0]) }
         return numbers.count == 1 ? numbers[0] : .array(numbers)
       }
       document.tally = DocumentTally(limits: document.limits)

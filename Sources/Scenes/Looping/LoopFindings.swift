@@ -75,7 +75,7 @@ struct LoopFindings {
   /// A layer that begins late and stays is there at the loop's end, and gone at its begin.
   private func reportLate(_ report: LayerReport, at layer: Cursor) {
     guard case .number(let begin)? = layer.node["beginTime"], begin > 0, begin < loop,
-      layer.node["duration"] == nil, layer.node["hidden"] != true,
+      layer.node["duration"] == nil, layer.node["hidden"] != true, !layer.node.isExcludedLayer,
       // A scene has an end of its own.
       layer.node["type"] != "scene",
       !["backwards", "both"].contains(layer.node["fillMode"]),

@@ -39,6 +39,9 @@ final class LayerReader {
     guard cursor.members(expecting: "a layer") != nil, cursor.allows(1, of: .layers),
       let (kind, isGuess) = kind(of: cursor)
     else { return nil }
+    guard cursor.value(at: DocumentKeys.included, in: values) ?? true else {
+      return excluded(cursor, kind)
+    }
     if kind.layerClass is RepeatLayer.Type || kind.layerClass is CaptionsLayer.Type {
       cursor.refuseUnknownKeys(known: kind.knownKeys)
       return kind.layerClass is RepeatLayer.Type ? repeated(cursor, kind) : captions(cursor, kind)
@@ -91,6 +94,17 @@ final class LayerReader {
     {
       cursor.member("locations")?.warn(.noEffect, unused, remedy: "as many as colours")
     }
+    return model
+  }
+
+  /// The layer in the place of one whose content is not read, so that the layers beside it keep their indices.
+  private func excluded(_ cursor: Cursor, _ kind: LayerKind) -> LayerModel {
+    cursor.document.tally.needsSource = true
+    var model = LayerModel(
+      kind: values.registries.layers.kind(named: "layer") ?? kind,
+      name: cursor.member("name")?.layerName(mayBeRoot: isInScene), registries: values.registries)
+    model.state.isHidden = true
+    model.assigned.append("hidden")
     return model
   }
 

@@ -91,8 +91,11 @@ struct SceneReader {
         + tables.readFiles + [options.captions?.file].compactMap { $0 }
         + parts.fonts.map { parts.images.files.fullPath($0.path) }
         + kernels.compactMap { $0.path.map(files.fullPath) })
-    try scene.resolveDriven(document.tally.work, horizon: nesting.duration)
-      .forEach(diagnostics.add)
+    let advice = tables.longest.map { ": \($0.advice(at: root))" } ?? ""
+    for finding in try scene.resolveDriven(document.tally.work, horizon: nesting.duration) {
+      let rows = finding.code == .limit ? advice : ""
+      diagnostics.add(finding.saying(finding.code, finding.message, remedy: finding.remedy + rows))
+    }
     guard !diagnostics.hasErrors else { throw failure(of: scene.document) }
     try scene.resolveEmitterLinks(document.tally).forEach(diagnostics.add)
     guard !diagnostics.hasErrors else { throw failure(of: scene.document) }

@@ -77,6 +77,7 @@ extension DocumentKeys {
   static let layer: [PropertyInfo] = [
     key("type", .text, "The kind of the layer."),
     key("name", name, "The name in paths."),
+    included.info,
     key("sublayers", .list(.form("layer")), "The layers below it, back to front."),
     key("mask", .form("layer"), "A layer whose alpha masks this one."),
     key("animations", .list(.form("animation")), "The animations from its beginning on."),
@@ -103,6 +104,11 @@ extension DocumentKeys {
       "Breaks the layer into fragments that the wind carries away: a filter of that name, and an "
         + "animation of its progress."),
   ]
+
+  static let included = DocumentKey(
+    "included", default: true,
+    "False for a layer whose content is not read: it is hidden and empty. Parameters choose between "
+      + "layers by it.")
 
   /// The seed of a layer that has no such property.
   static let seed = DocumentKey<Int?>(

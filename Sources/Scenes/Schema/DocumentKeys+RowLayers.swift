@@ -6,11 +6,15 @@ import LambentProperties
 extension DocumentKeys {
   static let repeatLayer: [PropertyInfo] = [
     key("table", .text, isRequired: true, "The table; the sublayers are made once per row."),
-    layout.info, stagger, itemSize.info, gridColumns,
+    maximumRows, layout.info, stagger, itemSize.info, gridColumns,
     key("path", .path, "The path for the layout “path”."),
     orient.info,
   ]
 
+  static let maximumRows = key(
+    "maximumRows", .integer, in: 1...1_000_000,
+    "The most rows that are shown: of more, every second, every third, and so on, from the first; by "
+      + "default, all.")
   static let layout = DocumentKey(
     "layout", default: RepeatLayout.Kind.stack, "The arrangement of the rows.")
   static let orient = DocumentKey("orient", default: false, "True if rows on a path turn with it.")
