@@ -44,14 +44,13 @@ struct PresetShapeTests {
     "candles/still life/left candle", "candles/still life/tall candle",
     "candles/still life/right candle",
     "chart/chart", "chat/messages", "countdown/dial", "countdown/figures", "fire/logs",
-    "fountain/fountain",
-    "lightning/tree", "logo-reveal/logo/mark", "logo-reveal/logo/name", "lower-third/plate",
-    "magic-wand/spell/tip", "physics-pile/tray/left wall", "physics-pile/tray/right wall",
-    "physics-pile/tray/floor", "portal/portal/elsewhere", "rain/street lamp/lamp post",
-    "slideshow/card/caption", "slideshow/card/third caption", "snow/cabin in the snow/cabin",
-    "snow/cabin in the snow/roof", "sparkler/drawing/line", "sparks/bench/stand",
-    "sparks/bench/wheel", "steam/cup of coffee/cup", "steam/cup of coffee/handle",
-    "steam/cup of coffee/saucer", "subscribe/call to action/button",
+    "fountain/fountain", "lightning/storm 2/tree", "logo-reveal/logo/mark", "logo-reveal/logo/name",
+    "lower-third/plate", "magic-wand/spell/tip", "physics-pile/tray/left wall",
+    "physics-pile/tray/right wall", "physics-pile/tray/floor", "portal/portal/elsewhere",
+    "rain/street/street lamp/lamp post", "slideshow/card/caption", "slideshow/card/third caption",
+    "snow/cabin in the snow/cabin", "snow/cabin in the snow/roof",
+    "sparkler/drawing/line", "sparks/bench/stand", "sparks/bench/wheel", "steam/cup of coffee/cup",
+    "steam/cup of coffee/handle", "steam/cup of coffee/saucer", "subscribe/call to action/button",
     "subscribe/call to action/bell", "title-card/card/title", "title-card/card/subtitle",
   ]
 
@@ -123,7 +122,7 @@ struct PresetShapeTests {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(names[0]).json"))
     var document = alone(names.dropFirst(), in: try JSONValue(parsing: bytes), "layers")
     document["background"] = .null
-    for shape in Self.shapes {
+    for shape in Self.shapes + [(280, 120)] {
       let scene = try Scene(
         json: Array(document.text().utf8), directory: folder, options: options(shape))
       let renderer = SceneRenderer(scene)
@@ -136,6 +135,67 @@ struct PresetShapeTests {
         }
       }
       #expect(coverage >= 20, "\(shape)")
+    }
+  }
+
+  @Test(
+    "have ground that goes on to both ends of a very wide frame",
+    arguments: [
+      ("bubbles", 0.985), ("candles", 0.8), ("meteor-shower", 0.68), ("petals", 0.95),
+      ("snow", 0.97),
+    ])
+  func ground(name: String, height: Double) throws {
+    let path = "/\(ReadmeExampleTests.root)/Presets/\(name).json"
+    let scene = try Scene(contentsOf: path, options: options((480, 50)))
+    let image = try SceneRenderer(scene).image(at: 0).premultiplied
+    let row = Int(height * Double(image.height))
+    let colors = [image.width / 8, 2 * image.width / 5, 7 * image.width / 8].map { image[$0, row] }
+    for shift: UInt32 in [0, 8, 16] {
+      let values = colors.map { $0 >> shift & 0xFF }
+      #expect((values.max() ?? 0) - (values.min() ?? 0) <= 10)
+    }
+  }
+
+  /// A preset, a wind or none, a shape and the edges that its particles reach there.
+  private typealias Reach = (name: String, wind: Double?, shape: (Int, Int), edges: [Edge])
+
+  /// The pixels of the eighth of a frame along an edge.
+  private func strip(_ image: PixelBuffer, _ edge: Edge) -> [UInt32] {
+    let (width, height) = (image.width, image.height)
+    let columns =
+      edge == .left ? 0..<width / 8 : edge == .right ? width - width / 8..<width : 0..<width
+    let rows =
+      edge == .top ? 0..<height / 8 : edge == .bottom ? height - height / 8..<height : 0..<height
+    return rows.flatMap { row in columns.map { image[$0, row] } }
+  }
+
+  @Test("have particles at all ends of very wide and very tall frames")
+  func reach() throws {
+    let cases: [Reach] = [
+      ("petals", 60, (480, 50), [.left, .right]), ("petals", -60, (480, 50), [.left, .right]),
+      ("warp", nil, (240, 60), [.left, .right]), ("warp", nil, (40, 200), [.top, .bottom]),
+      ("aurora", nil, (240, 60), [.left, .right]), ("bubbles", nil, (40, 200), [.top]),
+      ("digital-rain", nil, (40, 200), [.top, .bottom]),
+    ]
+    for (name, wind, shape, edges) in cases {
+      var options = options(shape)
+      if let wind { options.parameters["wind"] = .number(wind) }
+      let path = "/\(ReadmeExampleTests.root)/Presets/\(name).json"
+      let renderer = SceneRenderer(try Scene(contentsOf: path, options: options))
+      let images = try [4, 4.1].map { try renderer.image(at: $0).premultiplied }
+      for edge in edges {
+        let changed = zip(strip(images[0], edge), strip(images[1], edge)).count {
+          differs($0.0, $0.1)
+        }
+        #expect(changed >= 10, "\(name), \(edge) of \(shape)")
+      }
+    }
+  }
+
+  /// True if one of three colours changes by more than 12 levels.
+  private func differs(_ one: UInt32, _ other: UInt32) -> Bool {
+    [0, 8, 16].contains { shift in
+      abs(Int(one >> shift & 0xFF) - Int(other >> shift & 0xFF)) > 12
     }
   }
 }
