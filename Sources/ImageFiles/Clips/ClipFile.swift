@@ -19,7 +19,7 @@ public final class ClipFile: Footage {
   public let height: Int
   /// The duration in seconds, above 0; `nil` for a single image.
   package let duration: Double?
-  /// Frames per second, if constant; `nil` for a single image.
+  /// Frames per second; a usual rate if frames are missing. `nil` for a single image.
   package let frameRate: FrameRate?
   /// True if there is sound.
   package let hasSound: Bool

@@ -9,7 +9,7 @@ import LambentTransitions
 extension JoinedFilm {
   /// The document of a film: one layer whose contents change, with a transition at each cut.
   func document(of schedule: Schedule, named name: String) -> JSONValue {
-    JoinedDocument(film: self, plan: schedule, name: name).json
+    JoinedDocument(film: self, plan: schedule, name: name).json.escapingTemplates
   }
 }
 

@@ -1,0 +1,36 @@
+extension FrameRate {
+  /// The rate of the frames of a film, from the two rates that its container states or implies.
+  ///
+  /// Films of phones and recordings of screens lack frames. Their average, such as 113/4, is no rate that editors
+  /// take, and at that rate frames would be repeated or left out.
+  ///
+  /// - Parameters:
+  ///   - average: The number of frames divided by the duration.
+  ///   - base: The lowest rate that has a frame at each of the film's times.
+  /// - Returns: `nil` without an average, which a single image has not. The average if it is a usual rate. Otherwise the base if it is a usual rate up to 60, or if both are
+  ///   nearly equal. Otherwise the usual rate that is nearest to the average.
+  init?(average: FrameRate?, base: FrameRate?) {
+    guard let average else { return nil }
+    self = average
+    if Self.usual.contains(average) { return }
+    if let base {
+      let isUsual = base.framesPerSecond <= 60 && Self.usual.contains(base)
+      if isUsual || average.ratio(to: base) < 1.01 {
+        self = base
+        return
+      }
+    }
+    self = Self.usual.min { average.ratio(to: $0) < average.ratio(to: $1) } ?? average
+  }
+
+  /// The greater of two rates, divided by the smaller.
+  private func ratio(to other: FrameRate) -> Double {
+    max(
+      framesPerSecond / other.framesPerSecond, other.framesPerSecond / framesPerSecond)
+  }
+
+  /// The rates of cameras, films and television.
+  private static let usual =
+    [24, 25, 30, 48, 50, 60, 100, 120, 240].compactMap { FrameRate($0) }
+    + [24, 30, 48, 60, 120, 240].compactMap { FrameRate($0 * 1000, over: 1001) }
+}
