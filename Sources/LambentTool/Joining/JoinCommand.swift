@@ -185,7 +185,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
   ) throws {
     var description = FrameStreamDescription(
       width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
-      frameCount: scene.frameCount, hasAlpha: false)
+      frameCount: scene.frameCount, hasAlpha: plan.hasAlpha)
     if let music { try SoundOption.check(music, option: "--music") }
     description.sound = plan.sound(music: music)
     let numbers = Array(0..<scene.frameCount)

@@ -67,6 +67,9 @@ extension JoinedFilm {
     /// The frames of the whole film.
     package var frameCount: Int { shots.last.map { $0.start + $0.count } ?? 0 }
 
+    /// True if the film may be transparent: an input is.
+    package var hasAlpha: Bool { shots.contains { $0.clip.hasAlpha } }
+
     /// So many frames, in seconds.
     package func seconds(_ frames: Int) -> Double { rate.time(ofFrame: frames) }
 
