@@ -208,6 +208,42 @@ struct JoinTests {
     #expect(try Film.loudness(space.path("o.mov"), from: 3.47, seconds: 0.03) < 0.02)
   }
 
+  @Test(
+    "a film is transparent where an input is, if its format keeps alpha",
+    arguments: [(0x80, "yuva444p12le"), (0xFF, "yuv444p12le")])
+  func alpha(opacity: UInt32, format: String) throws {
+    let photo = space.path("a.png")
+    let pixel = PixelBuffer(width: 8, height: 8, repeating: opacity << 24)
+    try Image(.rgba8(pixel)).write(to: photo)
+    let run = lambent(
+      "join", photo, photo, "--each", "0.4", "--duration", "0.2", "--size", "16x16", "--fps", "10",
+      "-o", space.path("a.mov"), "--quiet")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try Film.facts(space.path("a.mov"), "stream=pix_fmt") == [format])
+    let film = try ClipFile(space.path("a.mov"))
+    for time in [0, 0.3, 0.5] {
+      let found = Int(try film.image(at: time).straight.bytes[3])
+      #expect(abs(found - Int(opacity)) <= 2, "at \(time): \(found)")
+    }
+  }
+
+  @Test("after the end of a clip its last frame stays, and settings without an effect are said")
+  func unfitSettings() throws {
+    try Film.make(space.path("a.mp4"), seconds: 1)
+    _ = try space.picture("b.png", width: 64, height: 48)
+    let list = try space.write("a.mp4\teach=2 start=0.4\nb.png\tstart=3\n", to: "list.txt")
+    let run = lambent(
+      "join", "--list", list, "--each", "1", "--duration", "0", "-o", space.path("f/%d.png"))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.errors.contains("a.mp4 ends after 0.6 s, and is to show for 2 s: its last frame stays"),
+      "\(run.errors)")
+    #expect(run.errors.contains("b.png is a photograph: its start has no effect"), "\(run.errors)")
+    #expect(space.files.count { $0.hasPrefix("f/") } == 75)
+    #expect(try space.image("f/49.png").bytes == space.image("f/14.png").bytes)
+    #expect(try space.image("f/50.png").bytes != space.image("f/49.png").bytes)
+  }
+
   @Test("values of transitions are JSON, whose commas and colons do not end them")
   func values() throws {
     let photo = try space.picture("b.png", width: 32, height: 24)

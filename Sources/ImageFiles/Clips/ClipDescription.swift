@@ -55,7 +55,7 @@ struct ClipDescription: Sendable, Hashable {
     }
     duration = seconds("duration") ?? seconds("format.duration")
     startTime = seconds("format.start_time") ?? 0
-    frameRate = FrameRate(
+    frameRate = FrameRate.ofFilm(
       average: values["avg_frame_rate"].flatMap { FrameRate($0) },
       base: values["r_frame_rate"].flatMap { FrameRate($0) })
     setColors(storedSize: (width, height), values)

@@ -37,7 +37,9 @@ public final class ClipFile: Footage {
   public init(_ path: String) throws(ImageFileError) {
     self.path = path
     if let still = try Still(path) {
-      (width, height, hasAlpha, drawing) = (still.width, still.height, still.hasAlpha, still.drawing)
+      (width, height, hasAlpha, drawing) = (
+        still.width, still.height, still.hasAlpha, still.drawing
+      )
       (duration, frameRate, hasSound, warnings, film) = (nil, nil, false, [], nil)
       return
     }

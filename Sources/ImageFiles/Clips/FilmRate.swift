@@ -7,26 +7,21 @@ extension FrameRate {
   /// - Parameters:
   ///   - average: The number of frames divided by the duration.
   ///   - base: The lowest rate that has a frame at each of the film's times.
-  /// - Returns: `nil` without an average, which a single image has not. The average if it is a usual rate. Otherwise the base if it is a usual rate up to 60, or if both are
-  ///   nearly equal. Otherwise the usual rate that is nearest to the average.
-  init?(average: FrameRate?, base: FrameRate?) {
-    guard let average else { return nil }
-    self = average
-    if Self.usual.contains(average) { return }
+  /// - Returns: The average if it is a usual rate. Otherwise the base if it is a usual rate up to 60, or if both are
+  ///   nearly equal. Otherwise the usual rate that is nearest to the average. `nil` without an average, which a single
+  ///   image has not.
+  static func ofFilm(average: FrameRate?, base: FrameRate?) -> FrameRate? {
+    guard let average, !usual.contains(average) else { return average }
     if let base {
-      let isUsual = base.framesPerSecond <= 60 && Self.usual.contains(base)
-      if isUsual || average.ratio(to: base) < 1.01 {
-        self = base
-        return
-      }
+      let isUsual = base.framesPerSecond <= 60 && usual.contains(base)
+      if isUsual || average.ratio(to: base) < 1.01 { return base }
     }
-    self = Self.usual.min { average.ratio(to: $0) < average.ratio(to: $1) } ?? average
+    return usual.min { average.ratio(to: $0) < average.ratio(to: $1) }
   }
 
   /// The greater of two rates, divided by the smaller.
   private func ratio(to other: FrameRate) -> Double {
-    max(
-      framesPerSecond / other.framesPerSecond, other.framesPerSecond / framesPerSecond)
+    max(framesPerSecond / other.framesPerSecond, other.framesPerSecond / framesPerSecond)
   }
 
   /// The rates of cameras, films and television.

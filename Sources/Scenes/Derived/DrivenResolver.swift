@@ -169,15 +169,26 @@ struct DrivenResolver {
         .resolved(on: state),
       let values = values(node, accessor, samples)
     else { return }
+    let clock = node.model.movesTime ? node.host.clockOfTime : node.host.clock
     // A frame may move without a change of its size.
-    let isStill = node.model.template != nil && values.allSatisfy { $0 == values[0] }
-    let animation = isStill ? nil : animation(values, node, samples)
-    guard isStill || animation != nil else { return }
-    let key = "driven.\(node.model.keyPath)"
+    let mayBeStill = node.model.template != nil || clock.speed == 0
+    let isStill = mayBeStill && values.allSatisfy { $0 == values[0] }
+    guard isStill || clock.speed != 0 else {
+      findings.append(
+        node.model.origin.saying(
+          .unsupported,
+          "“\(node.model.keyPath)” cannot follow: the time of its layer stands still, or follows other values",
+          remedy: "a layer around it or beside it, whose “speed” is a number other than 0"))
+      return
+    }
+    let animation = isStill ? nil : node.model.animation(of: values, in: clock, at: samples)
     scene.document.drive(node.host.place) { layer in
-      if !isAdditive { try? accessor.set(values[0], on: &layer.state) }
-      layer.drivenMotion.removeAll { $0.key == key }
-      if let animation { layer.drivenMotion.append(AnimationModel(key: key, animation: animation)) }
+      if node.model.movesTime {
+        layer.letTimeMove()
+      } else if !isAdditive {
+        try? accessor.set(values[0], on: &layer.state)
+      }
+      layer.setDrivenMotion(animation, of: node.model.keyPath)
     }
   }
 
@@ -339,35 +350,6 @@ struct DrivenResolver {
         .wrongType, "“\(key)” has \(numbers.count) numbers, “\(place.name)” has \(count)",
         remedy: "a number, or \(count) of them"))
     return nil
-  }
-
-  // MARK: Animations
-
-  /// The animation of values at the samples, in the layer's time; `nil` where that stands still.
-  private func animation(
-    _ values: [PropertyValue], _ node: DrivenGraph.Node, _ samples: SampleTimes
-  ) -> KeyframeAnimation? {
-    let clock = node.host.clock
-    guard clock.speed != 0 else { return nil }
-    let last = values.count - 1
-    // Of equal values, those between the first and the last say nothing.
-    let kept = values.indices.filter { index in
-      index == 0 || index == last || values[index] != values[index - 1]
-        || values[index] != values[index + 1]
-    }
-    let fractions = kept.map { Double($0) / Double(last) }
-    let isForward = clock.speed > 0
-    var animation = KeyframeAnimation(keyPath: node.model.keyPath)
-    animation.values = isForward ? kept.map { values[$0] } : kept.reversed().map { values[$0] }
-    animation.keyTimes = isForward ? fractions : fractions.reversed().map { 1 - $0 }
-    let length = samples.step * Double(last)
-    animation.duration = length * abs(clock.speed)
-    animation.beginTime = MediaTiming.begin(
-      at: clock.offset + (isForward ? 0 : length * clock.speed))
-    animation.isAdditive = node.model.isAdditive
-    animation.fillMode = .both
-    animation.isRemovedOnCompletion = false
-    return animation
   }
 }
 
