@@ -46,7 +46,8 @@ package enum PNGChunks {
   /// True if pixels may be transparent: the type of colour has alpha, or a chunk lists transparent colours.
   static func hasAlpha(_ bytes: [UInt8]) -> Bool {
     let colorType = 25
-    return bytes.count > colorType && bytes[colorType] & 4 != 0 || data(of: "tRNS", in: bytes) != nil
+    return bytes.count > colorType && bytes[colorType] & 4 != 0
+      || data(of: "tRNS", in: bytes) != nil
   }
 
   /// True for an animated PNG of several frames.

@@ -1,8 +1,8 @@
 extension FrameRate {
   /// The rate of the frames of a film, from the two rates that its container states or implies.
   ///
-  /// Films of phones and recordings of screens lack frames. Their average, such as 113/4, is no rate that editors
-  /// take, and at that rate frames would be repeated or left out.
+  /// Films of phones and recordings of screens lack frames. Editors do not accept their average, such as 113/4, and at
+  /// that rate frames would be repeated or left out.
   ///
   /// - Parameters:
   ///   - average: The number of frames divided by the duration.

@@ -122,7 +122,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     }
     let photographs = schedule.shots.filter { $0.clip.duration == nil && $0.input.start > 0 }
     return [
-      note(schedule.held) { shot in
+      note(schedule.outlasting) { shot in
         let left = (shot.clip.duration ?? 0) - shot.input.start
         return
           " ends after \(left.short) s, and is to show for \(schedule.seconds(shot.count).short) s: "

@@ -41,8 +41,9 @@ extension JoinedFilm {
       // Films have even sides.
       size =
         film.size ?? first.map { (max(2, $0.width & ~1), max(2, $0.height & ~1)) } ?? (1920, 1080)
+      // Containers state durations in microseconds.
       func frames(_ seconds: Double) -> Int {
-        max(1, Int(min(seconds * rate.framesPerSecond + 1e-6, 1e8)))
+        max(1, Int(min(seconds * rate.framesPerSecond + 1e-3, 1e8)))
       }
       shots = []
       for (input, clip) in zip(film.inputs, clips) {
@@ -68,7 +69,7 @@ extension JoinedFilm {
     package var frameCount: Int { shots.last.map { $0.start + $0.count } ?? 0 }
 
     /// The shots that last longer than their clips, whose last frames stay.
-    package var held: [Shot] {
+    package var outlasting: [Shot] {
       shots.filter { shot in
         shot.clip.duration.map { $0 - shot.input.start < seconds(shot.count - 1) } ?? false
       }

@@ -54,8 +54,8 @@ extension Scene {
       document.root[index[...]] = model
     } catch is CommandLineValue.Failure where Self.follows(text) {
       throw .option(
-        what: "a value that follows others", where: place,
-        remedy: "a plain value; the document can have values that follow others")
+        what: "a value that follows others cannot be set", where: place,
+        remedy: "a plain value; in the document, a value can follow others")
     } catch let failure as CommandLineValue.Failure {
       let within = failure.path.map { " (\($0))" } ?? ""
       throw .option(what: failure.message, where: place + within, remedy: failure.remedy)
