@@ -43,6 +43,13 @@ package enum PNGChunks {
     return nil
   }
 
+  /// True if pixels may be transparent: the type of colour has alpha, or a chunk lists transparent colours.
+  static func hasAlpha(_ bytes: [UInt8]) -> Bool {
+    let colorType = 25
+    return bytes.count > colorType && bytes[colorType] & 4 != 0
+      || data(of: "tRNS", in: bytes) != nil
+  }
+
   /// True for an animated PNG of several frames.
   static func isAnimated(_ bytes: [UInt8]) -> Bool {
     guard let control = data(of: "acTL", in: bytes), control.count >= 4 else { return false }

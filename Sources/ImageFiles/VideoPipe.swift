@@ -122,7 +122,7 @@ enum VideoSettings {
     case .mp4: colors + h264
     case .webm: colors + vp9(hasAlpha: description.hasAlpha)
     case .webp: webP
-    case .avif: avif(hasAlpha: description.hasAlpha)
+    case .avif: avif(description)
     default: colors + proRes(hasAlpha: description.hasAlpha)
     }
   }
@@ -161,17 +161,21 @@ enum VideoSettings {
     "-pix_fmt", "bgra", "-f", "webp",
   ]
 
-  /// Alpha is a second track, in full range: decoders would stretch what is marked as limited.
-  private static func avif(hasAlpha: Bool) -> [String] {
+  /// Alpha is a second track, in full range: decoders would stretch what is marked as limited. The encoder takes no
+  /// frame that is longer than a second: such frames are repeated.
+  private static func avif(_ description: FrameStreamDescription) -> [String] {
+    let rate = description.rate
+    let seconds = (Double(rate.denominator) / Double(rate.numerator)).rounded(.up)
+    let faster = seconds > 1 ? "fps=source_fps*\(Int(min(seconds, 1e9)))," : ""
     let color =
       "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv444p,"
       + "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=iec61966-2-1"
     let alpha = "alphaextract,format=gray,setparams=range=pc"
     let tracks =
-      hasAlpha
-      ? ["-filter_complex", "[0:v]split[a][b];[a]\(color)[c];[b]\(alpha)[d]"]
+      description.hasAlpha
+      ? ["-filter_complex", "[0:v]\(faster)split[a][b];[a]\(color)[c];[b]\(alpha)[d]"]
         + ["-map", "[c]", "-map", "[d]"]
-      : ["-vf", color]
+      : ["-vf", faster + color]
     return tracks + [
       "-c:v", "libaom-av1", "-crf", "18", "-b:v", "0", "-cpu-used", "6", "-row-mt", "1",
       "-loop", "0", "-f", "avif",

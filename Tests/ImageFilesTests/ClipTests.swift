@@ -78,6 +78,31 @@ struct ClipTests {
     }
   }
 
+  @Test(
+    "backwards, by steps of any length, every frame is had as it is had alone",
+    arguments: [1, 3, 20])
+  func backwards(step: Int) throws {
+    let folder = TestFolder()
+    try ClipFixture.grays(folder.path("a.mp4"))
+    let clip = try ClipFile(folder.path("a.mp4"))
+    // As two jobs ask for them.
+    let order = stride(from: 49, through: 0, by: -step).map { $0 }
+    for frame in order.indices.map({ order[min($0 ^ 1, order.count - 1)] }) {
+      let found = try level(clip, at: Double(frame) / 25)
+      #expect(abs(found - expected(frame)) <= 2, "frame \(frame): \(found)")
+    }
+  }
+
+  @Test("a film with missing frames has the rate that they lie on")
+  func missingFrames() throws {
+    let folder = TestFolder()
+    try ClipFixture.grays(
+      folder.path("a.mp4"), options: "-vf select=not(eq(mod(n\\,7)\\,3)) -vsync vfr")
+    let clip = try ClipFile(folder.path("a.mp4"))
+    #expect(clip.frameCount == 43)
+    #expect(clip.frameRate == FrameRate(25))
+  }
+
   @Test("between frames the earlier shows, and beyond the end the last")
   func times() throws {
     let folder = TestFolder()
@@ -240,6 +265,26 @@ struct StillFootageTests {
     try OutputFile.write([], to: empty)
     #expect(throws: ImageFileError.unreadable(file: empty, reason: "it is empty")) {
       try ClipFile(empty)
+    }
+  }
+
+  @Test("an image may be transparent if its header says so")
+  func alpha() throws {
+    let folder = TestFolder()
+    let opaque = StraightImage(
+      width: 2, height: 1, samples: .eight([9, 9, 9, 255, 9, 9, 9, 255]))
+    let clear = StraightImage(width: 2, height: 1, samples: .eight([9, 9, 9, 255, 9, 9, 9, 0]))
+    let files: [(String, [UInt8], Bool)] = [
+      ("a.png", try PNGEncoder.encode(opaque), false),
+      ("b.png", try PNGEncoder.encode(clear), true),
+      (
+        "c.svg",
+        Array(#"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>"#.utf8), true
+      ),
+    ]
+    for (name, bytes, hasAlpha) in files {
+      try OutputFile.write(bytes, to: folder.path(name))
+      #expect(try ClipFile(folder.path(name)).hasAlpha == hasAlpha, "\(name)")
     }
   }
 

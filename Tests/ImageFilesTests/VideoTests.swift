@@ -46,6 +46,22 @@ struct VideoTests {
     #expect(try folder.bytes("a") == folder.bytes("b"))
   }
 
+  @Test("AVIF has frames that are longer than a second", arguments: ["1/3", "0.9"])
+  func slowAVIF(rate: String) throws {
+    let folder = TestFolder()
+    let rate = try #require(FrameRate(rate))
+    for hasAlpha in [false, true] {
+      let description = FrameStreamDescription(
+        width: 32, height: 18, rate: rate, frameCount: 2, hasAlpha: hasAlpha)
+      let stream = try FrameFormat.avif.openStream(description, to: .file(folder.path("a")))
+      for seed in [0, 9] {
+        try stream.append(TestImages.gradient(width: 32, height: 18, seed: seed))
+      }
+      try stream.finish()
+      #expect(folder.names == ["a"])
+    }
+  }
+
   @Test("a film that is given up leaves nothing")
   func discarded() throws {
     let folder = TestFolder()

@@ -45,7 +45,7 @@ struct CaptionCommandTests {
   @Test("a list of join has a caption per photograph, from one cut to the next")
   func list() throws {
     let list = try space.write(
-      "a.png\nb.png\teach=1 caption=Lake & hills\n", to: "list.txt")
+      "a.png\nb.png\teach=1 caption=Lake & {{hills}}\n", to: "list.txt")
     let run = lambent([
       "join", "--list", list, "--each", "1", "--duration", "0", "--fps", "10", "--size", "160x90",
       "-o", space.path("f/%d.png"), "--quiet", "--write-scene", space.path("film.json"),
@@ -53,7 +53,12 @@ struct CaptionCommandTests {
     #expect(run.status == 0, "\(run.errors)")
     #expect(try bright(20) == Array(10..<20))
     let film = try String(contentsOfFile: space.path("film.json"), encoding: .utf8)
-    #expect(film.contains("Lake &amp; hills"))
+    #expect(film.contains("Lake &amp; \\\\{{hills}}"))
+    let again = lambent([
+      "render", space.path("film.json"), "-o", space.path("g/%d.png"), "--quiet",
+    ])
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try space.image("g/15.png").bytes == space.image("f/15.png").bytes)
   }
 
   @Test(

@@ -67,6 +67,36 @@ struct ClipTests {
     #expect(throws: SceneError.self) { try scene(clip) }
   }
 
+  @Test(
+    "of a film among the images, and of one without an entry, the error names “clips”",
+    arguments: [
+      (#""images": {"a": {"file": "a.mp4"}}, "layers": []"#, "an entry of “clips” for a film"),
+      (#""layers": [{"contents": "a.mp4"}]"#, #""clips": {"one": {"file": "a.mp4"}}"#),
+      (#""layers": [{"contents": "b.png"}]"#, #""images": {"one": {"file": "b.png"}}"#),
+    ])
+  func films(members: String, advice: String) throws {
+    try Data("0000ftypisom".utf8).write(to: folder.appending(path: "a.mp4"))
+    let text = #"{"version": 1, "size": [4, 2], "duration": 1, \#(members)}"#
+    let error = #expect(throws: SceneError.self) {
+      try Scene(
+        json: Array(text.utf8), file: "a.json", directory: folder.path, trustsDocument: true)
+    }
+    #expect("\(error as Any)".contains(advice), "\(error as Any)")
+  }
+
+  @Test("a parameter names a clip as it names an image")
+  func parameters() throws {
+    let text = """
+      {"version": 1, "size": [4, 2], "duration": 1, "clips": {"c": {"file": "a.png"}},
+       "parameters": {"film": {"type": "image", "default": "c"}},
+       "layers": [{"frame": [0, 0, 4, 2], "contents": {"parameter": "film"}}]}
+      """
+    let scene = try Scene(
+      json: Array(text.utf8), file: "a.json", directory: folder.path, trustsDocument: true)
+    let image = try SceneRenderer(scene).frame(0).image.straight
+    #expect(Array(image.bytes[0..<4]) == [255, 0, 0, 255])
+  }
+
   @Test("an untrusted document has no clips")
   func untrusted() {
     #expect(throws: SceneError.self) { try scene(#"{"file": "a.png"}"#, options: .init()) }

@@ -1,3 +1,4 @@
+import LambentDocuments
 import LambentProperties
 import LambentRendering
 import Testing
@@ -47,6 +48,52 @@ struct DrivenTests {
     #expect(try number(scene, "b.position.x", at: 1.5) == 60)
     #expect(try number(scene, "b.position.y", at: 1.5) == 7)
     #expect(try abs(number(scene, "c.opacity", at: 1.5) - 0.25) < 1e-12)
+  }
+
+  @Test("a number is scaled, moved, mapped and clamped like every other value")
+  func constants() throws {
+    let scene = try scene(
+      #"{"name": "a", "opacity": {"value": 0.25, "scale": 2}, "zPosition": {"value": 3, "offset": 4, "clamp": [0, 5]}}"#
+    )
+    #expect(try number(scene, "a.opacity", at: 1) == 0.5)
+    #expect(try number(scene, "a.zPosition", at: 1) == 5)
+  }
+
+  @Test("the time of a layer follows a value, also that of a layer whose time stands still")
+  func times() throws {
+    let moving = #""sublayers": [{"name": "in", "animate": {"zPosition": [[0, 0], [2, 200]]}}]"#
+    let cases: [(String, [Double])] = [
+      // 100 in a second, at the time that the value says.
+      (#""timeOffset": {"of": "runner.position.x", "scale": 0.005}, "speed": 0"#, [0, 25, 50]),
+      (
+        #""timeOffset": {"of": "runner.position.x", "scale": 0.005, "offset": 0.5}"#,
+        [50, 125, 200]
+      ),
+      (#""speed": {"of": "runner.position.x", "scale": 0.005}"#, [0, 12.5, 50]),
+    ]
+    for (time, expected) in cases {
+      let scene = try scene(runner + #", {"name": "a", \#(time), \#(moving)}"#)
+      for (index, wanted) in expected.enumerated() {
+        let found = try number(scene, "a/in.zPosition", at: Double(index) / 2)
+        #expect(abs(found - wanted) < 1e-6, "\(time) at \(index): \(found)")
+      }
+    }
+  }
+
+  @Test(
+    "in a layer whose time stands still or follows others, only values that stay can follow",
+    arguments: [
+      (#""speed": 0, "zPosition": {"of": "runner.position.x"}"#, false),
+      (#""speed": 0, "zPosition": {"of": "runner.position.y"}"#, true),
+      (#""speed": 0, "bounds": [0, 0, {"of": "runner.bounds.size.width"}, 9]"#, true),
+      (#""speed": 0, "sublayers": [{"opacity": {"of": "runner.position.x"}}]"#, false),
+      (#""speed": {"of": "runner.opacity"}, "zPosition": {"of": "runner.position.x"}"#, false),
+      (#""speed": 0.5, "zPosition": {"of": "runner.position.x"}"#, true),
+    ])
+  func stoppedTimes(members: String, isValid: Bool) {
+    let fault = fault(runner + #", {"name": "a", \#(members)}"#)
+    #expect(
+      isValid ? fault.isEmpty : fault.contains("the time of its layer stands still"), "\(fault)")
   }
 
   @Test("values are summed and multiplied, and follow values that follow others")
@@ -173,6 +220,10 @@ struct DrivenTests {
       #"{"name": "a", "zPosition": 5}, {"name": "b", "zPosition": {"of": "a.zPosition", "scale": 2}}"#
     )
     #expect(try number(scene, "b.zPosition", at: 1) == 10)
+    let error = #expect(throws: SceneError.self) {
+      try scene.setValue(#"{"of": "b.zPosition"}"#, forPath: "a.zPosition")
+    }
+    #expect("\(error as Any)".contains("a plain value"), "\(error as Any)")
     try scene.setValue("7", forPath: "a.zPosition")
     #expect(try number(scene, "b.zPosition", at: 1) == 14)
   }

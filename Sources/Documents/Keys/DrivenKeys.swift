@@ -2,7 +2,7 @@ package import LambentProperties
 
 package enum DrivenKeys {
   package static let value = DocumentKeys.key(
-    "value", .any, "The number or numbers to which a wiggle is added.")
+    "value", .any, "The number or numbers that the other keys change.")
   package static let audio = DocumentKeys.key(
     "audio", .text, "The name of a sound: the value follows its loudness.")
   package static let of = DocumentKeys.key(
@@ -73,8 +73,10 @@ package enum DrivenKeys {
   package static let all: [PropertyInfo] =
     sources + [
       value, band.info, attack.info, release.info, gain.info, range.info, delay.info, spring.info,
-      scale.info, offset.info, map.info, wiggle.info, clamp.info,
-    ]
+    ] + changes
+
+  /// The keys that change a number, each of which makes a number a driven value.
+  package static let changes = [scale.info, offset.info, map.info, wiggle.info, clamp.info]
 
   /// The keys that belong to a source alone.
   package static let own: [String: [PropertyInfo]] = [
@@ -88,7 +90,9 @@ package enum DrivenKeys {
   /// True if a value of a document is a driven one.
   package static func stands(for node: JSONValue) -> Bool {
     let others = ["attribute", "column", "row"]
-    guard case .object = node, others.allSatisfy({ node[$0] == nil }) else { return false }
+    guard case .object(let members) = node, others.allSatisfy({ node[$0] == nil }) else {
+      return false
+    }
     for key in [audio, of, follow] {
       if case .string? = node[key.name] { return true }
     }
@@ -96,7 +100,10 @@ package enum DrivenKeys {
       if case .array? = node[key.name] { return true }
     }
     if case .object? = node[wiggle.name] { return true }
-    return false
+    // Objects of other kinds, such as filters, may have inputs of these names among others.
+    let names = changes.names + [value.name]
+    return node[value.name] != nil && members.count > 1
+      && members.allSatisfy { names.contains($0.key) }
   }
 
   private static func pair(

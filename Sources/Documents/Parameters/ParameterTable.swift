@@ -280,12 +280,14 @@ package struct ParameterTable {
 }
 
 extension JSONValue {
-  /// Adds an image to a document for each parameter whose value is the path of a file. Returns where the values are.
+  /// Adds an image to a document for each parameter whose value is the path of a file, not the name of an image or a
+  /// clip. Returns where the values are.
   package mutating func nameFiles(
     of table: ParameterTable, in files: FileAccess
   ) -> [String: JSONDocument.ImageOrigin] {
     var origins: [String: JSONDocument.ImageOrigin] = [:]
-    for (name, keys) in table.images where self["images"]?[name] == nil {
+    for (name, keys) in table.images
+    where self["images"]?[name] == nil && self["clips"]?[name] == nil {
       var images = self["images"] ?? .object([])
       images[name] = ["file": .string(files.place(of: name))]
       self["images"] = images

@@ -6,7 +6,7 @@ struct ClipDescription: Sendable, Hashable {
   var height = 0
   /// The duration in seconds; `nil` if the container does not state it.
   var duration: Double?
-  /// Frames per second, if constant.
+  /// Frames per second: a usual rate if frames are missing.
   var frameRate: FrameRate?
   /// The start time in the container, in seconds.
   var startTime = 0.0
@@ -28,8 +28,8 @@ struct ClipDescription: Sendable, Hashable {
   /// - Throws: ``ImageFileError`` if the file is not a movie.
   init(of file: String, prober: String) throws(ImageFileError) {
     let facts =
-      "codec_name,width,height,avg_frame_rate,sample_aspect_ratio,pix_fmt,color_space,color_transfer,duration,"
-      + "time_base:stream_tags=alpha_mode,rotate:stream_side_data=rotation:format=start_time,duration"
+      "codec_name,width,height,avg_frame_rate,r_frame_rate,sample_aspect_ratio,pix_fmt,color_space,"
+      + "color_transfer,duration,time_base:stream_tags=alpha_mode,rotate:stream_side_data=rotation:format=start_time,duration"
     let lines = try ClipPrograms.ask(
       prober, ["-select_streams", "v:0", "-show_entries", "stream=" + facts, "-of", "default"],
       of: file)
@@ -53,7 +53,9 @@ struct ClipDescription: Sendable, Hashable {
     }
     duration = seconds("duration") ?? seconds("format.duration")
     startTime = seconds("format.start_time") ?? 0
-    frameRate = values["avg_frame_rate"].flatMap { FrameRate($0) }
+    frameRate = FrameRate.ofFilm(
+      average: values["avg_frame_rate"].flatMap { FrameRate($0) },
+      base: values["r_frame_rate"].flatMap { FrameRate($0) })
     setColors(storedSize: (width, height), values)
     if let unit = Self.ratio(values["time_base"], "/") { tolerance += min(unit / 2, 0.0005) }
     hasSound = try Self.hasSound(file, prober: prober)

@@ -19,10 +19,12 @@ public final class ClipFile: Footage {
   public let height: Int
   /// The duration in seconds, above 0; `nil` for a single image.
   package let duration: Double?
-  /// Frames per second, if constant; `nil` for a single image.
+  /// Frames per second; a usual rate if frames are missing. `nil` for a single image.
   package let frameRate: FrameRate?
   /// True if there is sound.
   package let hasSound: Bool
+  /// True if frames may be transparent.
+  package let hasAlpha: Bool
   /// The properties that are not shown as intended, one line each.
   package let warnings: [String]
   /// The drawing, if the file is an SVG.
@@ -34,8 +36,10 @@ public final class ClipFile: Footage {
   /// - Throws: ``ImageFileError``, also if the file is a movie and ffmpeg is not installed.
   public init(_ path: String) throws(ImageFileError) {
     self.path = path
-    if let still = try Self.still(path) {
-      (width, height, drawing) = still
+    if let still = try Still(path) {
+      (width, height, hasAlpha, drawing) = (
+        still.width, still.height, still.hasAlpha, still.drawing
+      )
       (duration, frameRate, hasSound, warnings, film) = (nil, nil, false, [], nil)
       return
     }
@@ -57,38 +61,6 @@ public final class ClipFile: Footage {
   }
 
   deinit { ClipPool.shared.forget(ObjectIdentifier(self)) }
-
-  /// The upright size of an image, and an SVG's drawing; `nil` for other files, and for an animated PNG.
-  private static func still(
-    _ path: String
-  ) throws(ImageFileError) -> (width: Int, height: Int, drawing: SVGFile?)? {
-    let start = try InputFile.start(path, count: ImageFile.signatureCount)
-    switch ImageFile.Format(content: start) {
-    case nil:
-      guard !start.isEmpty else { throw .unreadable(file: path, reason: "it is empty") }
-      return nil
-    case .jpeg:
-      let size = JPEGDecoder.uprightSize(try InputFile.read(path, name: path))
-      guard let size else { break }
-      try ImageFile.check(width: size.width, height: size.height, name: path)
-      return (size.width, size.height, nil)
-    case .png:
-      guard let header = ImageHeader(path: path) else { break }
-      try ImageFile.check(width: header.width, height: header.height, name: path)
-      let bytes = try InputFile.read(path, name: path)
-      if PNGChunks.isAnimated(bytes) { return nil }
-      let isTurned = Orientation(png: bytes).swapsSides
-      return isTurned ? (header.height, header.width, nil) : (header.width, header.height, nil)
-    case .svg:
-      let drawing = try SVGFile(InputFile.read(path, name: path), name: path)
-      let size = drawing.size(density: 1)
-      try ImageFile.check(width: size.width, height: size.height, name: path)
-      return (size.width, size.height, drawing)
-    }
-    // Decode it for a precise error.
-    let image = try ImageFile.read(path).straight
-    return (image.width, image.height, nil)
-  }
 
   /// The frame at a time in seconds: the last that began at or before it, within the precision of
   /// the container's times.

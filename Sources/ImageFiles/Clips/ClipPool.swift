@@ -85,8 +85,8 @@ extension ClipPool.State {
   ) throws(ImageFileError) -> Image? {
     let key = ClipPool.Key(clip: clip, index: index)
     if let found = frame(key) { return found }
-    let stream = try stream(of: clip, for: index, film)
-    while stream.next < index - 2 {
+    let (stream, first) = try stream(of: clip, for: index, film)
+    while stream.next < first {
       guard try stream.skip() else { return nil }
     }
     while stream.next <= index {
@@ -97,22 +97,40 @@ extension ClipPool.State {
     return frame(key)
   }
 
-  /// A reader that will soon reach a frame, otherwise a new one.
+  /// A reader that will soon reach a frame, otherwise a new one, which begins earlier if the film plays backwards; and
+  /// the first frame that is kept.
   fileprivate mutating func stream(
     of clip: ObjectIdentifier, for index: Int, _ film: Film
-  ) throws(ImageFileError) -> ClipStream {
+  ) throws(ImageFileError) -> (stream: ClipStream, first: Int) {
     let near = streams.indices.filter {
       streams[$0].clip == clip
         && (index - ClipPool.farthestSkip...index).contains(streams[$0].stream.next)
     }
     if let best = near.max(by: { streams[$0].stream.next < streams[$1].stream.next }) {
       streams.append(streams.remove(at: best))
-      return streams[streams.count - 1].stream
+      return (streams[streams.count - 1].stream, index - 2)
     }
     if streams.count >= ClipPool.mostStreams { streams.removeFirst() }
-    let stream = try ClipStream(film, from: index)
+    let earlier = playsBackwards(clip, to: index) ? framesAtOnce(of: film) - 1 : 0
+    let first = max(0, index - earlier)
+    let stream = try ClipStream(film, from: first)
     streams.append((clip, stream))
-    return stream
+    return (stream, first)
+  }
+
+  /// True if the last two frames of a clip were shortly after a frame.
+  private func playsBackwards(_ clip: ObjectIdentifier, to index: Int) -> Bool {
+    let last = frames.reversed().lazy.filter { $0.key.clip == clip }.prefix(2)
+    let after = index + 1...index + ClipPool.farthestSkip
+    return last.count == 2 && last.allSatisfy { after.contains($0.key.index) }
+  }
+
+  /// The number of frames that are read together if a film plays backwards. To reach a frame, all frames after the
+  /// key frame before it are decoded: the more are kept, the fewer are decoded again.
+  private func framesAtOnce(of film: Film) -> Int {
+    let clips = Set(frames.map(\.key.clip)).count
+    let bytes = 4 * film.description.width * film.description.height
+    return max(1, ClipPool.mostBytes / max(1, clips) / max(1, bytes))
   }
 
   fileprivate mutating func keep(_ image: Image, _ key: ClipPool.Key) {

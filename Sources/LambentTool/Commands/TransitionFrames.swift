@@ -25,7 +25,8 @@ struct TransitionOfClips: Sendable {
   /// The time in the first clip at which the transition begins: that of one of its frames.
   private var start: Double {
     guard let duration = from.clip?.duration else { return 0 }
-    let frames = (duration * rate.framesPerSecond + 1e-6).rounded(.down)
+    // Containers state durations in microseconds.
+    let frames = (duration * rate.framesPerSecond + 1e-3).rounded(.down)
     return rate.time(ofFrame: max(0, Int(min(frames, 1e9)) - count))
   }
 

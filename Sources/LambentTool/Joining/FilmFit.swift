@@ -5,7 +5,7 @@ import LambentRenderTree
 enum FilmFit: String, ExpressibleByArgument, CaseIterable {
   /// Scaled to cover it; what stands out is cut off evenly.
   case fill
-  /// Scaled to lie within it; the margin is black.
+  /// Scaled to lie within it; the margin is the background.
   case fit
   /// Each side by itself.
   case stretch

@@ -109,6 +109,29 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
       + (more > 0 ? "; \(more) more \(more == 1 ? "is" : "are") shorter, too" : "")
   }
 
+  /// Notes about durations that a clip does not have, and starts that a photograph does not have: the first of each,
+  /// and the number of the others.
+  private func unfitSettings(in schedule: JoinedFilm.Schedule) -> [String] {
+    func note(_ shots: [JoinedFilm.Schedule.Shot], _ words: (JoinedFilm.Schedule.Shot) -> String)
+      -> String?
+    {
+      shots.first.map { first in
+        let more = shots.count - 1
+        return "\(first.input.file)\(words(first))" + (more > 0 ? "; \(more) more, too" : "")
+      }
+    }
+    let photographs = schedule.shots.filter { $0.clip.duration == nil && $0.input.start > 0 }
+    return [
+      note(schedule.outlasting) { shot in
+        let left = (shot.clip.duration ?? 0) - shot.input.start
+        return
+          " ends after \(left.short) s, and is to show for \(schedule.seconds(shot.count).short) s: "
+          + "its last frame stays"
+      },
+      note(photographs) { _ in " is a photograph: its start has no effect" },
+    ].compactMap(\.self)
+  }
+
   func run(on console: Console) throws {
     let transitions = try JoinTransitions(transition)
     let listed = try list.map { try JoinedFilm.Input.list(at: $0, console: console) } ?? []
@@ -126,6 +149,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     film.frameRate = try fps.map { try FrameRate($0, option: "--fps") }
     film.size = try size.map { try PixelSize($0, option: "--size") }.map { ($0.width, $0.height) }
     let schedule = try film.schedule(of: clips)
+    for note in unfitSettings(in: schedule) { console.warn(note) }
     if let note = shortened(in: schedule) { console.warn(note) }
     for clip in clips { for warning in clip.warnings { console.warn("\(clip.path): \(warning)") } }
     film.overlay = try overlay(console)
@@ -185,7 +209,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
   ) throws {
     var description = FrameStreamDescription(
       width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
-      frameCount: scene.frameCount, hasAlpha: false)
+      frameCount: scene.frameCount, hasAlpha: plan.hasAlpha)
     if let music { try SoundOption.check(music, option: "--music") }
     description.sound = plan.sound(music: music)
     let numbers = Array(0..<scene.frameCount)

@@ -9,7 +9,7 @@ import LambentTransitions
 extension JoinedFilm {
   /// The document of a film: one layer whose contents change, with a transition at each cut.
   func document(of schedule: Schedule, named name: String) -> JSONValue {
-    JoinedDocument(film: self, plan: schedule, name: name).json
+    JoinedDocument(film: self, plan: schedule, name: name).json.escapingTemplates
   }
 }
 
@@ -27,8 +27,9 @@ private struct JoinedDocument {
       ("version", 1), ("name", .string(name)),
       ("size", .numbers(Double(width), Double(height))),
       ("duration", .number(plan.seconds(plan.frameCount))), ("frameRate", plan.rate.json),
-      ("background", "#000000"), ("clips", .object(plan.shots.indices.map(clip))),
     ]
+    if !plan.hasAlpha { root.append(("background", "#000000")) }
+    root.append(("clips", .object(plan.shots.indices.map(clip))))
     if !film.kernels.isEmpty { root.append(("kernels", .object(film.kernels))) }
     root.append(("layers", .array([show] + overlays)))
     let events = clearing + plan.shots.indices.dropFirst().map(event)

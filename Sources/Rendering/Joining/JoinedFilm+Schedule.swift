@@ -41,8 +41,9 @@ extension JoinedFilm {
       // Films have even sides.
       size =
         film.size ?? first.map { (max(2, $0.width & ~1), max(2, $0.height & ~1)) } ?? (1920, 1080)
+      // Containers state durations in microseconds.
       func frames(_ seconds: Double) -> Int {
-        max(1, Int(min(seconds * rate.framesPerSecond + 1e-6, 1e8)))
+        max(1, Int(min(seconds * rate.framesPerSecond + 1e-3, 1e8)))
       }
       shots = []
       for (input, clip) in zip(film.inputs, clips) {
@@ -52,7 +53,7 @@ extension JoinedFilm {
             what: "the start, \(input.start) s, is not before the end", where: input.file,
             remedy: "less than \(clip.duration ?? 0) s")
         }
-        let seconds = min(input.duration ?? left ?? film.photographDuration, left ?? .infinity)
+        let seconds = input.duration ?? left ?? film.photographDuration
         shots.append(Shot(input: input, clip: clip, count: frames(seconds)))
       }
       let wanted = Int((min(film.transitionDuration, 3600) * rate.framesPerSecond).rounded())
@@ -66,6 +67,16 @@ extension JoinedFilm {
 
     /// The frames of the whole film.
     package var frameCount: Int { shots.last.map { $0.start + $0.count } ?? 0 }
+
+    /// The shots that last longer than their clips, whose last frames stay.
+    package var outlasting: [Shot] {
+      shots.filter { shot in
+        shot.clip.duration.map { $0 - shot.input.start < seconds(shot.count - 1) } ?? false
+      }
+    }
+
+    /// True if the film may be transparent: an input is.
+    package var hasAlpha: Bool { shots.contains { $0.clip.hasAlpha } }
 
     /// So many frames, in seconds.
     package func seconds(_ frames: Int) -> Double { rate.time(ofFrame: frames) }

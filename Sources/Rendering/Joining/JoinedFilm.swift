@@ -18,8 +18,8 @@ public struct JoinedFilm: Sendable {
   public struct Input: Sendable, Hashable {
     /// The path of an image, or of a film that ffmpeg reads.
     public var file: String
-    /// The duration in seconds. `nil`: a clip plays to its end, and a photograph shows for
-    /// ``JoinedFilm/photographDuration``.
+    /// The duration in seconds. After the end of a clip, its last frame stays. `nil`: a clip plays to its end, and a
+    /// photograph shows for ``JoinedFilm/photographDuration``.
     public var duration: Double?
     /// The start within a clip, in seconds.
     public var start = 0.0

@@ -15,6 +15,8 @@ struct DrivenHosts {
     let model: LayerModel
     /// The layer's time at the scene's time 0, and its seconds in one of the scene's.
     let clock: DrivenClock
+    /// The time in which values move the layer's time itself.
+    let clockOfTime: DrivenClock
   }
 
   private(set) var hosts: [Host] = []
@@ -47,12 +49,18 @@ struct DrivenHosts {
     _ model: LayerModel, clock: DrivenClock, path: LayerIndexPath = [],
     _ place: (LayerIndexPath) -> Place
   ) {
-    let own = clock.below(model.state.timing)
+    let clockOfTime = clock.below(model.state.timing.running)
+    // Nothing is known of a time that follows other values.
+    let own =
+      model.driven.contains(where: \.movesTime)
+      ? DrivenClock(speed: 0) : clock.below(model.state.timing)
     if !model.driven.isEmpty {
       let place = place(path)
       var number: Int?
       if case .root = place { number = count }
-      hosts.append(Host(place: place, number: number, model: model, clock: own))
+      hosts.append(
+        Host(
+          place: place, number: number, model: model, clock: own, clockOfTime: clockOfTime))
     }
     count += 1
     if let mask = model.mask.first { add(mask, clock: own, path: path + [-1], place) }
@@ -73,6 +81,15 @@ struct DrivenClock {
     return DrivenClock(
       speed: speed * timing.speed,
       offset: (offset - timing.beginTime) * timing.speed + timing.timeOffset)
+  }
+}
+
+extension MediaTiming {
+  /// The timing of a layer whose time values move: they make it stand still, if it does.
+  var running: MediaTiming {
+    var timing = self
+    if timing.speed == 0 { timing.speed = 1 }
+    return timing
   }
 }
 

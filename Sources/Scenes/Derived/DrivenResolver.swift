@@ -209,15 +209,26 @@ struct DrivenResolver {
         .resolved(on: state),
       let values = values(node, accessor, samples)
     else { return }
-    // A frame can move without changing its size.
-    let isStill = node.model.template != nil && values.allSatisfy { $0 == values[0] }
-    let animation = isStill ? nil : KeyframeAnimation(of: values, node, samples)
-    guard isStill || animation != nil else { return }
-    let key = "driven.\(node.model.keyPath)"
+    let clock = node.model.movesTime ? node.host.clockOfTime : node.host.clock
+    // A frame may move without a change of its size.
+    let mayBeStill = node.model.template != nil || clock.speed == 0
+    let isStill = mayBeStill && values.allSatisfy { $0 == values[0] }
+    guard isStill || clock.speed != 0 else {
+      findings.append(
+        node.model.origin.saying(
+          .unsupported,
+          "“\(node.model.keyPath)” cannot follow: the time of its layer stands still, or follows other values",
+          remedy: "a layer around it or beside it, whose “speed” is a number other than 0"))
+      return
+    }
+    let animation = isStill ? nil : node.model.animation(of: values, in: clock, at: samples)
     scene.document.drive(node.host.place) { layer in
-      if !isAdditive { try? accessor.set(values[0], on: &layer.state) }
-      layer.drivenMotion.removeAll { $0.key == key }
-      if let animation { layer.drivenMotion.append(AnimationModel(key: key, animation: animation)) }
+      if node.model.movesTime {
+        layer.letTimeMove()
+      } else if !isAdditive {
+        try? accessor.set(values[0], on: &layer.state)
+      }
+      layer.setDrivenMotion(animation, of: node.model.keyPath)
     }
   }
 

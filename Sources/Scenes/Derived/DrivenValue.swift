@@ -102,6 +102,8 @@ struct DrivenModel: Sendable {
   var isAdditive = false
   let origin: Diagnostic
 
+  /// True if it moves the time of its layer.
+  var movesTime: Bool { keyPath == "speed" || keyPath == "timeOffset" }
   var paths: [DrivenValue.SourcePath] { parts.flatMap(\.value.paths) }
   var frequency: Double { parts.reduce(0) { max($0, $1.value.frequency) } }
 }

@@ -5,7 +5,10 @@ import LambentProperties
 extension SceneSchema {
   static var driven: JSONValue {
     let sources = DrivenKeys.sources + [DrivenKeys.wiggle.info]
-    let one = sources.map { key -> JSONValue in ["required": [.string(key.name)]] }
+    let changed = DrivenKeys.changes.map { [DrivenKeys.value.name, $0.name] }
+    let one = (sources.map { [$0.name] } + changed).map { names -> JSONValue in
+      ["required": .array(names.map(JSONValue.string))]
+    }
     return ValueType.record(DrivenKeys.all).schema.merging([
       ("description", "A value that follows a sound, chance or other values."),
       ("anyOf", .array(one)),

@@ -244,7 +244,9 @@ final class ImageLibrary {
       guard count(image.width * image.height, at: cursor) else { return nil }
       return Image(image, scale: scale, name: name)
     } catch {
-      cursor.report(error, of: path, remedy: "a readable PNG, JPEG or SVG")
+      var remedy = "a readable PNG, JPEG or SVG"
+      if case .unrecognised = error { remedy += ", or an entry of “clips” for a film" }
+      cursor.report(error, of: path, remedy: remedy)
       return nil
     }
   }

@@ -34,14 +34,26 @@ extension Cursor {
   private func image(in context: ValueContext) -> PropertyValue? {
     guard let name = text(expecting: "the name of an image") else { return nil }
     if context.images.contains(name) { return context.images.value(named: name) }
-    let file =
-      name.isEmpty && cell != nil
-      ? ", or “otherwise” for empty cells"
-      : name.contains(".") ? ", as \"images\": {\"one\": {\"file\": \"\(name)\"}}" : ""
     report(
       unknown: name, among: context.images.names, "no image has the name “\(name)”",
-      remedy: "a name of “images”\(file)")
+      remedy: "a name of “images”" + advice(on: name, ofCell: cell != nil))
     return nil
+  }
+
+  /// The rest of the remedy for an image without an entry: of clips, if the name is that of a film.
+  private func advice(on name: String, ofCell isOfCell: Bool) -> String {
+    if name.isEmpty { return isOfCell ? ", or “otherwise” for empty cells" : "" }
+    guard let dot = name.lastIndex(of: ".") else { return "" }
+    let kind = name[name.index(after: dot)...].lowercased()
+    let isImage = ["png", "jpg", "jpeg", "svg"].contains(kind)
+    let entry = "{\"one\": {\"file\": \"\(name)\"}}"
+    return isImage || !takesClips
+      ? ", as \"images\": \(entry)" : " or “clips”, as \"clips\": \(entry)"
+  }
+
+  /// True if the value is the contents of a layer, not of a cell.
+  private var takesClips: Bool {
+    path.steps.last == .key("contents") && !path.steps.contains(.key("emitterCells"))
   }
 
   private func optional(

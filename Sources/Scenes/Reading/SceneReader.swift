@@ -143,7 +143,8 @@ struct SceneReader {
       document.captions = (.element(layers.count, of: .member("layers", of: .root)), file)
     }
     root.addLayer(captions.layer)
-    source.addLayer(captions.layer)
+    // The layers are added after parameters were put in, but the source is read again from the start.
+    source.addLayer(captions.layer.escapingTemplates)
     document.replaceRoot(root, rejected: [])
   }
 

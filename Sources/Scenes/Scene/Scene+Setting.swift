@@ -51,6 +51,10 @@ extension Scene {
       // Animations may not fit other cells.
       if accessor.row?.children != nil { _ = try model.withoutSublayers.makeLayer() }
       document.root[index[...]] = model
+    } catch is CommandLineValue.Failure where Self.follows(text) {
+      throw .option(
+        what: "a value that follows others cannot be set", where: place,
+        remedy: "a plain value; in the document, a value can follow others")
     } catch let failure as CommandLineValue.Failure {
       let within = failure.path.map { " (\($0))" } ?? ""
       throw .option(what: failure.message, where: place + within, remedy: failure.remedy)
@@ -63,6 +67,11 @@ extension Scene {
     } catch {
       throw .option(what: "\(error)", where: place, remedy: "layer.property=value")
     }
+  }
+
+  /// True if a text of the command line is a driven value of documents, or has one as a part.
+  private static func follows(_ text: String) -> Bool {
+    (try? JSONValue(parsing: text.utf8))?.contains(where: DrivenKeys.stands) ?? false
   }
 
   /// Computes again what layers have of each other, after values were set.
