@@ -135,6 +135,7 @@ struct Advice {
     }
     if model.kind.layerClass == GradientLayer.self { look(atGradient: model, cursor) }
     for filter in cursor.items("filters") { look(atCode: filter) }
+    look(atPathsOf: model, cursor)
   }
 
   /// A code without a message draws nothing, and the layer does not show either.
@@ -146,6 +147,21 @@ struct Advice {
     else { return }
     (message ?? filter).warn(
       .noEffect, "a code without a message shows nothing", remedy: "a “message”")
+  }
+
+  /// An outline along which an emitter or a cell emits may be that of an empty text.
+  private func look(atPathsOf emitter: LayerModel, _ cursor: Cursor) {
+    let key = "emitterPath"
+    guard emitter.kind.layerClass is EmitterLayer.Type, !changed.contains(key) else { return }
+    var places: [(Cursor, Path?)] = zip(
+      cursor.items(CellEventKeys.cellsName), emitter.state.emitterCells
+    ).map { ($0, $1.emitterPath) }
+    places.append((cursor, emitter.state.emitterPath))
+    for (place, path) in places where path.map({ !$0.canBearParticles }) ?? false {
+      place.member(key)?.warn(
+        .noEffect, "the path has no line: no particle is born on it",
+        remedy: "a path with a line, or a text with visible characters")
+    }
   }
 
   /// True if a layer may have a size once errors elsewhere are corrected: of the canvas, of an image, or of
@@ -203,6 +219,7 @@ struct Advice {
     }
     look(atWindowOf: cell)
     look(atBouncesOf: cell)
+    if !has("floor"), !has("collides") { look(atCollisionsOf: cell, children) }
     if !has("contents"), !has("trail"), !has("ribbon"), children.isEmpty {
       cell.warn(
         .noEffect, "a cell without contents shows nothing", remedy: "“contents”, a name of “images”"
@@ -221,6 +238,17 @@ struct Advice {
     cell.member("duration")?.warn(
       .noEffect, "the cell emits nothing: its duration, counted from birth, ends before its begin",
       remedy: "a “duration” greater than the “beginTime”, or \"durationCountsFrom\": \"beginTime\"")
+  }
+
+  /// Particles without a floor and an outline never collide.
+  private func look(atCollisionsOf cell: Cursor, _ children: [Cursor]) {
+    let nested = children.filter { $0.node["emitsAt"] == "collision" }
+    for member in [cell.member(CellMoments.collision)] + nested.map({ $0.member("emitsAt") }) {
+      guard let member, !member.node.isNull else { continue }
+      member.warn(
+        .noEffect, "the particles have nothing to collide with: the cell emits nothing",
+        remedy: "a “floor” or “collides” for the particles")
+    }
   }
 
   /// Warns of settings for bouncing and sliding, which only apply to reflected particles.

@@ -115,14 +115,34 @@ extension LayerReader {
   }
 }
 
+extension LayerPin {
+  /// The pin as documents have it.
+  var json: JSONValue {
+    let lengths = [
+      ("left", across.before), ("right", across.after), ("width", across.length),
+      ("top", down.before), ("bottom", down.after), ("height", down.length),
+    ]
+    return .object(lengths.compactMap { name, length in length.map { (name, .number($0)) } })
+  }
+}
+
 extension LayerState {
-  /// Gives the bounds the size of a rectangle, and the layer the position at which it covers the rectangle before
-  /// `transform` is applied, and ends its pin.
-  mutating func setFrame(_ frame: Rect) {
-    var plain = self
-    plain.transform = .identity
-    plain.frame = frame
-    (bounds, position) = (plain.bounds, plain.position)
-    if self.pin != nil { self.pin = nil }
+  /// The values from which reading makes these, and the pin: a size that follows from the content is left out, and a
+  /// position that follows from the pin.
+  ///
+  /// - Parameter container: The size of the superlayer; `nil` if it is not known.
+  func written(in container: Size?) -> (state: LayerState, pin: LayerPin?) {
+    var result = self
+    guard let pin = self.pin else {
+      if self.hugsContent { result.bounds.size = .zero }
+      return (result, nil)
+    }
+    guard let container else { return (result, nil) }
+    result.setFrame(pin.frame(in: container, natural: bounds.size))
+    // The superlayer may have had another size when the pin was followed.
+    guard (result.bounds, result.position) == (bounds, position) else { return (self, nil) }
+    result.position = .zero
+    if self.hugsContent { result.bounds.size = .zero }
+    return (result, pin)
   }
 }

@@ -120,10 +120,7 @@ final class LayerReader {
     let (outerStack, outerHugging) = (isInStack, isInHuggingStack)
     isInHuggingStack = model.isStack && !offersWidth(model, cursor)
     isInStack = model.isStack
-    let outerScene = isInScene
-    isInScene = model.isScene
-    if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
-    isInScene = outerScene
+    if let list = cursor.member("sublayers") { readSublayers(list, of: &model) }
     (isInStack, isInHuggingStack) = (outerStack, outerHugging)
     placeContent(of: &model, cursor, in: outer)
     if let mask = cursor.member("mask") { model.mask = layer(mask).map { [$0] } ?? [] }
@@ -133,6 +130,21 @@ final class LayerReader {
         .unsupported, "a scene within an image", remedy: "a layer of the document")
     }
     scenes.read(cursor, into: &model)
+  }
+
+  private func readSublayers(_ list: Cursor, of model: inout LayerModel) {
+    let wasInScene = isInScene
+    defer { isInScene = wasInScene }
+    isInScene = model.isScene
+    guard isInScene else {
+      model.sublayers = layers(list)
+      return
+    }
+    // Constraints around a scene do not reach into it.
+    let outer = (ownerCount, placedNames)
+    defer { (ownerCount, placedNames) = outer }
+    (ownerCount, placedNames) = (0, [])
+    model.sublayers = layers(list)
   }
 
   /// Places the sublayers of a stack. Gives a layer the size of its content, if requested.
@@ -332,17 +344,23 @@ extension Cursor {
   /// The value at a key path, as far as the document contains it. Cells are found by name, or else by index. The
   /// values of a cell's style are included.
   fileprivate func descendant(keyPath: String) -> Cursor {
-    keyPath.split(separator: ".").reduce(self) { place, step in
-      guard case .array = place.node else {
-        let key = String(step)
-        return place.member(key) ?? place.member("style")?.member(key) ?? place
+    var place = self
+    var cells: [Cursor]?
+    for key in keyPath.split(separator: ".").map(String.init) {
+      var choices = cells
+      if case .array = place.node, cells == nil { choices = place.elements() }
+      cells = nil
+      guard let choices else {
+        if key == CellEventKeys.cellsName { cells = place.cells }
+        place = place.member(key) ?? place.member("style")?.member(key) ?? place
+        continue
       }
-      let cells = (place.elements() ?? []).enumerated()
       // A cell with the same name as an earlier one is found by its index.
-      let named = cells.first { _, cell in cell.node["name"]?.text ?? "" == step }
-      let order = Int(step.drop { $0 == "#" })
-      return (named ?? cells.first { $0.offset == order })?.element ?? place
+      let named = choices.first { $0.node["name"]?.text ?? "" == key }
+      let order = Int(key.drop { $0 == "#" })
+      place = named ?? choices.enumerated().first { $0.offset == order }?.element ?? place
     }
+    return place
   }
 
   /// The first member with a key, in this value or its descendants.
