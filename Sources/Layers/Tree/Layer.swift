@@ -53,7 +53,7 @@ open class Layer {
   /// the layer lies in another.
   package weak var bridge: (any LayerBridge)? { didSet { keepBridge() } }
   private var keptBridge: (any LayerBridge)?
-  /// The attachment that a module above keeps with the layer: the item that physics moves.
+  /// The attachment that a module above keeps with the layer: the item that physics moves, the sounds of a scene.
   package var attachment: AnyObject?
   /// True if ``setNeedsDisplay()`` was called: layers with a bridge draw nothing before.
   var isDisplayAsked = false
