@@ -8,6 +8,10 @@ public enum ImageFileError: Error, Sendable, Hashable {
   case outsideFolder(file: String)
   /// The format of the content is unknown.
   case unrecognised(file: String)
+  /// The file has no sound.
+  case silent(file: String)
+  /// A sound where images are needed.
+  case invisible(file: String)
   /// The content is incomplete, inconsistent or has a wrong checksum.
   case damaged(file: String, format: String, reason: String)
   /// A valid file of a known format, with a feature that cannot be read; the reason has the remedy.
@@ -85,6 +89,10 @@ extension ImageFileError: CustomStringConvertible {
       "\(file) is outside of the document's folder: untrusted documents can only use files below it"
     case .unrecognised(let file):
       "\(file) has no format that can be read here: use PNG, JPEG or SVG"
+    case .silent(let file):
+      "\(file) has no sound: name a file with sound"
+    case .invisible(let file):
+      "\(file) is a sound without images: add it with --music, or with “audio” in a scene"
     case .damaged(let file, let format, let reason):
       "\(file) is a damaged \(format): \(reason)"
     case .unsupported(let file, let format, let reason):

@@ -55,9 +55,11 @@ package struct SoundTrack: Sendable, Hashable {
 
   /// The inputs that follow that of the frames.
   var inputs: [String] {
-    parts.flatMap { part -> [String] in
+    Self.runs(of: parts).flatMap { run -> [String] in
+      let part = run.part
       var arguments: [String] = part.loops ? ["-stream_loop", "-1"] : []
-      arguments += ["-ss", Seconds.text(part.fileStart)]
+      // If the images begin late, ffmpeg would leave out the sound before them, even for 0.
+      if part.fileStart >= 1e-6 { arguments += ["-ss", Seconds.text(part.fileStart)] }
       if part.duration.isFinite {
         arguments += ["-t", Seconds.text(part.duration * part.tempo)]
       }
@@ -77,45 +79,16 @@ package struct SoundTrack: Sendable, Hashable {
       + ["-flags:a", "+bitexact"] + (duration == nil ? ["-shortest"] : [])
   }
 
-  /// The steps that change the tempo: ffmpeg's filter takes factors from a half on.
-  private static func tempo(_ factor: Double) -> [String] {
-    guard factor != 1, factor > 0 else { return [] }
-    var (rest, steps) = (factor, [String]())
-    while rest < 0.5, steps.count < 8 {
-      steps.append("atempo=0.5")
-      rest *= 2
-    }
-    return steps + ["atempo=\(Seconds.text(rest))"]
-  }
-
-  /// Cuts each part, fades it with equal power, and delays it to its start, in samples.
+  /// Places each run, and mixes all.
   private var filter: String {
-    var chains: [String] = []
-    for (index, part) in parts.enumerated() {
-      var steps = [
-        "[\(index + 1):a:0]aresample=48000", "aformat=sample_fmts=fltp:channel_layouts=stereo",
-        "asetpts=N/SR/TB",
-      ]
-      steps += Self.tempo(part.tempo)
-      if part.volume != 1 { steps.append("volume=\(Seconds.text(part.volume))") }
-      if part.duration.isFinite {
-        let length = Seconds.text(part.duration)
-        steps += ["apad=whole_dur=\(length)", "atrim=0:\(length)"]
-      }
-      if part.fadeIn > 0 { steps.append("afade=t=in:d=\(Seconds.text(part.fadeIn)):curve=qsin") }
-      if part.fadeOut > 0 {
-        let start = max(0, part.duration - part.fadeOut)
-        steps.append(
-          "afade=t=out:st=\(Seconds.text(start)):d=\(Seconds.text(part.fadeOut)):curve=qsin")
-      }
-      let samples = Int((min(max(0, part.start), 1e9) * 48_000).rounded())
-      if samples > 0 { steps.append("adelay=\(samples)S:all=1") }
-      chains.append(steps.joined(separator: ",") + "[s\(index)]")
+    let runs = Self.runs(of: parts)
+    var chains = runs.enumerated().map { index, run in
+      "[\(index + 1):a:0]" + run.steps.joined(separator: ",") + "[s\(index)]"
     }
-    let labels = parts.indices.map { "[s\($0)]" }.joined()
+    let labels = runs.indices.map { "[s\($0)]" }.joined()
     // Several parts together may clip.
     let mix =
-      parts.count > 1 ? "amix=inputs=\(parts.count):normalize=0,alimiter=limit=0.95:level=0," : ""
+      runs.count > 1 ? "amix=inputs=\(runs.count):normalize=0,alimiter=limit=0.95:level=0," : ""
     let end = duration.map { "apad=whole_dur=\(Seconds.text($0)),atrim=0:\(Seconds.text($0))" }
     chains.append("\(labels)\(mix)\(end ?? "apad")[sound]")
     return chains.joined(separator: ";")

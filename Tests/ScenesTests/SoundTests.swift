@@ -316,7 +316,7 @@ struct SoundTests {
     #expect(plain.file == folder.appending(path: "click.wav").path)
     #expect(plain.fileStart == 0.5 && plain.start == 0 && plain.volume == 0.5)
     let late = try #require(try parts(#", "beginTime": 1, "speed": 2"#).first)
-    #expect(late.start == 1 && late.tempo == 2 && late.fileStart == 0.5 && late.duration == 3)
+    #expect(late.start == 1 && late.tempo == 2 && late.fileStart == 0.5 && late.duration == 2.75)
     #expect(try parts(#", "hidden": true"#).isEmpty)
     #expect(try parts(#", "timeMap": [[0, 0], [1, 2], [2, 2.5]]"#).isEmpty)
   }

@@ -3,12 +3,17 @@ package import LambentImageFiles
 extension Cursor {
   /// Reports why a file that the document names cannot be read.
   package func report(_ error: ImageFileError, of file: String, remedy: String) {
-    guard case .outsideFolder = error else {
-      return report(.unreadableFile, "\(error)", remedy: remedy)
+    switch error {
+    case .outsideFolder:
+      report(
+        .untrusted, "“\(file)” is outside of the document's folder",
+        remedy: "a file below it, or a document that is trusted")
+    case .silent:
+      report(.unreadableFile, "“\(file)” has no sound", remedy: "a file with sound")
+    case .invisible:
+      report(.unreadableFile, "“\(file)” is a sound without images", remedy: "a film, or “audio”")
+    default: report(.unreadableFile, "\(error)", remedy: remedy)
     }
-    report(
-      .untrusted, "“\(file)” is outside of the document's folder",
-      remedy: "a file below it, or a document that is trusted")
   }
 }
 

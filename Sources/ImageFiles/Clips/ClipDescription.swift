@@ -44,7 +44,10 @@ struct ClipDescription: Sendable, Hashable {
     }
     guard let width = values["width"].flatMap({ Int($0) }), width > 0,
       let height = values["height"].flatMap({ Int($0) }), height > 0
-    else { throw .unrecognised(file: file) }
+    else {
+      throw try Self.hasSound(file, prober: prober)
+        ? .invisible(file: file) : .unrecognised(file: file)
+    }
     try ImageFile.check(width: width, height: height, name: file)
     setSize(width: width, height: height, values)
     try ImageFile.check(width: self.width, height: self.height, name: file)

@@ -6,6 +6,10 @@ package enum FilmInput {
     ["-protocol_whitelist", "file", "-format_whitelist", containers, "-i", "file:" + file]
   }
 
+  /// The options of ffmpeg's `aresample` for sound at its own times: silence where it begins later than the film, and
+  /// in its gaps.
+  static let inPlace = "async=1:first_pts=0"
+
   /// Checks by its first bytes that a file is not a playlist. ffmpeg is configured to read none in any case; but
   /// its error names no reason.
   ///

@@ -34,10 +34,12 @@ package enum SoundFile {
   private static func decode(_ path: String, limit: Int) throws(ImageFileError) -> SoundSamples {
     try FilmInput.check(path)
     let programs = try ClipPrograms.find(for: path)
+    // If ffprobe cannot read the file, ffmpeg says why.
+    guard (try? ClipFile.hasSound(path)) ?? true else { throw .silent(file: path) }
     let arguments =
       ["-v", "error", "-nostdin"] + FilmInput.arguments(path)
-      + ["-map", "0:a:0", "-vn", "-sn", "-dn", "-ac", "1", "-c:a", "pcm_f32le"]
-      + ["-flags", "+bitexact", "-f", "wav", "pipe:1"]
+      + ["-map", "0:a:0", "-vn", "-sn", "-dn", "-af", "aresample=" + FilmInput.inPlace, "-ac", "1"]
+      + ["-c:a", "pcm_f32le", "-flags", "+bitexact", "-f", "wav", "pipe:1"]
     guard let process = ReadingProcess(programs.reader, arguments) else {
       throw .starting(encoderOf: path)
     }

@@ -59,7 +59,7 @@ final class OverlayDestination: Sendable {
     var description = FrameStreamDescription(
       width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
       frameCount: FrameStreamDescription.unknownCount, hasAlpha: command.inputFormat == .rgba)
-    description.sound = try Self.sound(of: command, scene)
+    description.sound = try Self.sound(of: command, scene, on: console)
     let destination: FrameDestination =
       usesStandardOutput ? .standardOutput : overwrite ? .file(path) : .newFile(path)
     let (format, quality, stated) = (format, quality, description)
@@ -71,7 +71,9 @@ final class OverlayDestination: Sendable {
   /// The sound of the footage, the scene's own, and the music.
   ///
   /// - Throws: `ToolError` for a file that cannot be read.
-  private static func sound(of command: OverlayCommand, _ scene: Scene) throws -> SoundTrack? {
+  private static func sound(
+    of command: OverlayCommand, _ scene: Scene, on console: Console
+  ) throws -> SoundTrack? {
     var parts: [SoundTrack.Part] = []
     for (option, file) in [("--sound", command.sound), ("--music", command.music)] {
       guard let file else { continue }
@@ -80,8 +82,11 @@ final class OverlayDestination: Sendable {
       part.loops = option == "--music"
       parts.append(part)
     }
-    let own = SoundTrack(
-      scene.sounds.parts, music: nil, from: 0, duration: scene.document.duration)
+    // A loop goes on as long as there are frames: it is heard for an hour.
+    let length = scene.loop == nil ? scene.duration : 3600
+    let sounds = scene.sounds(until: length)
+    sounds.warnings.forEach(console.warn)
+    let own = SoundTrack(sounds.parts, music: nil, from: 0, duration: length)
     return SoundTrack(untilEndOfFrames: parts + (own?.parts ?? []))
   }
 

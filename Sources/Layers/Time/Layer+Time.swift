@@ -1,4 +1,4 @@
-import LambentAnimations
+package import LambentAnimations
 
 extension ContextCore {
   /// The time of a layer at time 0 of the scene with which the transaction adds it; `nil` if it adds it
@@ -52,6 +52,13 @@ extension Layer {
   /// The layer's time when the clock shows a time.
   func localTime(at clock: Double) -> Double {
     TreeView.current.localTime(of: self, at: clock)
+  }
+
+  /// The timing by the superlayer's time, also of a layer whose time counts from when an event inserted it.
+  package var timingInSuperlayer: MediaTiming {
+    var timing = core.model.timing
+    timing.beginTime += core.timeOrigin
+    return timing
   }
 
   /// True if the layer's time runs evenly and forward in its superlayer's, without an end.

@@ -52,7 +52,7 @@ open class Layer {
   /// The bridge to another framework, set by a higher module. It is kept alive while the layer has a superlayer.
   package weak var bridge: (any LayerBridge)? { didSet { keepBridge() } }
   private var keptBridge: (any LayerBridge)?
-  /// Storage for a higher module: the layer's item of physics.
+  /// Storage for a higher module: the layer's item of physics, or the sounds of a scene.
   package var attachment: AnyObject?
   /// True if ``setNeedsDisplay()`` was called. Layers with a bridge draw nothing before that.
   var isDisplayAsked = false

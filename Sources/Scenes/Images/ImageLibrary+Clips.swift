@@ -37,8 +37,7 @@ extension ImageLibrary {
       }
       return ImageClip(Image(ClipFootage(file, clip), name: name)).propertyValue
     } catch {
-      path.report(
-        .unreadableFile, "\(error)", remedy: "a film that ffmpeg reads")
+      path.report(error, of: text, remedy: "a film that ffmpeg reads")
       return nil
     }
   }

@@ -16,6 +16,8 @@ final class Stage {
   /// The delegate that has layers change by the rules of views.
   private let blocks = BlockDelegate()
   private var current: EventModel?
+  /// Called after each event and each completion that changes the layers.
+  var afterEvent: ((EventModel) -> Void)?
 
   init(_ scene: Scene) throws(SceneError) {
     let root = try scene.playedRoot.makeLayer()
@@ -72,6 +74,7 @@ final class Stage {
         }
       }
     }
+    afterEvent?(event)
   }
 
   private func fail(_ message: String, _ remedy: String, in event: EventModel) {
@@ -168,6 +171,7 @@ extension LayerModel {
     let layer = kind.make()
     layer.name = name
     layer.sublayerSeed = seed
+    if !sounds.isEmpty { layer.attachment = SceneSounds(sounds) }
     do {
       layer.take(state, assigned: assigned)
       for model in mask { try layer.setMask(model.makeLayer()) }

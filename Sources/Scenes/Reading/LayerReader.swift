@@ -133,18 +133,13 @@ final class LayerReader {
   }
 
   private func readSublayers(_ list: Cursor, of model: inout LayerModel) {
-    let wasInScene = isInScene
-    defer { isInScene = wasInScene }
+    let (wasInScene, outer) = (isInScene, (ownerCount, placedNames))
     isInScene = model.isScene
-    guard isInScene else {
-      model.sublayers = layers(list)
-      return
-    }
     // Constraints around a scene do not reach into it.
-    let outer = (ownerCount, placedNames)
-    defer { (ownerCount, placedNames) = outer }
-    (ownerCount, placedNames) = (0, [])
+    if isInScene { (ownerCount, placedNames) = (0, []) }
     model.sublayers = layers(list)
+    if isInScene { (ownerCount, placedNames) = outer }
+    isInScene = wasInScene
   }
 
   /// Places the sublayers of a stack. Gives a layer the size of its content, if requested.
