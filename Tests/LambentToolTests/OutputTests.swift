@@ -50,8 +50,8 @@ struct OutputTests {
   @Test(
     "a document that is not UTF-8 text is answered with its place and how to save it",
     arguments: [
-      ([0xFF, 0xFE], "s.json:1:1: the text of the document is UTF-16 or UTF-32: save the document"),
-      ([0xFE, 0xFF], "s.json:1:1: the text of the document is UTF-16 or UTF-32: save the document"),
+      ([0xFF, 0xFE], "s.json:1:1: the text of the document is UTF-16 or UTF-32: save"),
+      ([0xFE, 0xFF], "s.json:1:1: the text of the document is UTF-16 or UTF-32: save"),
       ([], "s.json:1:3: "),
     ] as [([UInt8], String)])
   func otherEncodings(mark: [UInt8], answer: String) throws {
