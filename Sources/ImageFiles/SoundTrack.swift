@@ -86,9 +86,10 @@ package struct SoundTrack: Sendable, Hashable {
       "[\(index + 1):a:0]" + run.steps.joined(separator: ",") + "[s\(index)]"
     }
     let labels = runs.indices.map { "[s\($0)]" }.joined()
-    // Several parts together may clip.
-    let mix =
-      runs.count > 1 ? "amix=inputs=\(runs.count):normalize=0,alimiter=limit=0.95:level=0," : ""
+    // Several parts together may clip. The limiter delays them by its attack, 5 ms.
+    let limiter =
+      "apad=pad_dur=0.005,alimiter=limit=0.95:level=0:attack=5,atrim=start=0.005,asetpts=N/SR/TB,"
+    let mix = runs.count > 1 ? "amix=inputs=\(runs.count):normalize=0,\(limiter)" : ""
     let end = duration.map { "apad=whole_dur=\(Seconds.text($0)),atrim=0:\(Seconds.text($0))" }
     chains.append("\(labels)\(mix)\(end ?? "apad")[sound]")
     return chains.joined(separator: ";")

@@ -24,7 +24,7 @@ struct SoundTrackTests {
   func drift() {
     // 48000.4 samples.
     let counts = runs((0..<600).map { Double($0) * 48_000.4 / 48_000 })
-    #expect(counts.reduce(0, +) == 600 && counts.allSatisfy { $0 <= 62 }, "\(counts)")
+    #expect(counts.reduce(0, +) == 600 && counts.allSatisfy { $0 <= 64 }, "\(counts)")
   }
 
   @Test("a sound is read at the times of its film")

@@ -11,8 +11,9 @@ extension SoundTrack {
     var part: Part { parts[0] }
   }
 
-  /// The most inputs that a scene may have: each is a thread and an open file of ffmpeg.
-  package static let mostRuns = 200
+  /// The most inputs that a scene may have: each is a thread and an open file of ffmpeg, and up to 330 bytes of one
+  /// argument, of which Linux takes 128 KiB.
+  package static let mostRuns = 350
 
   /// The runs that parts make up, in the order of their first parts.
   package static func runs(of parts: [Part]) -> [Run] {
