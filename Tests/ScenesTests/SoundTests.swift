@@ -301,14 +301,17 @@ struct SoundTests {
     let inner =
       #"{"version": 1, "size": [8, 8], "duration": 3, "audio": {"a": {"file": "click.wav", "start": 0.5, "volume": 0.5}}, "layers": []}"#
     try Data(inner.utf8).write(to: folder.appending(path: "inner.json"))
-    func parts(_ more: String) throws -> [SoundTrack.Part] {
+    func outer(_ more: String) throws -> Scene {
       let text =
         #"{"version": 1, "size": [8, 8], "duration": 4, "layers": [{"type": "scene", "name": "s", "file": "inner.json"\#(more)}]}"#
       return try Scene(
         json: Array(text.utf8), file: "a.json", directory: folder.path,
-        options: SceneOptions(trustsDocument: true)
-      ).sounds.parts
+        options: SceneOptions(trustsDocument: true))
     }
+    func parts(_ more: String) throws -> [SoundTrack.Part] { try outer(more).sounds.parts }
+    // These are not written into the document, other than its own.
+    #expect(try outer("").document.hasSoundsOfScenes)
+    #expect(try !scene("").document.hasSoundsOfScenes)
     let plain = try #require(try parts("").first)
     #expect(plain.file == folder.appending(path: "click.wav").path)
     #expect(plain.fileStart == 0.5 && plain.start == 0 && plain.volume == 0.5)

@@ -170,4 +170,25 @@ struct TimeMapTests {
     clip.map = TimeMap([TimeMap.Point(time: 0, inner: 2), TimeMap.Point(time: 2, inner: 0)])
     #expect([0, 1, 2, 3].map { clip.filmTime(at: $0, duration: 9) } == [3, 2, 1, 1])
   }
+
+  @Test(
+    "a baked document follows the map, of a scene that loops, too",
+    arguments: ["plain.json", "looped.json", "constrained.json"])
+  func baking(file: String) throws {
+    try write(#", "loop": 0.75"#, to: "looped.json")
+    try write(
+      #", "constraints": [{"of": "body", "attribute": "left", "to": {"attribute": "left"}, "constant": 4}]"#,
+      to: "constrained.json")
+    for map in [there, "[[0, 0], [0.5, 0.5], [3, 0.5]]"] {
+      let scene = try scene(map, file: file)
+      let baked = try Scene(SceneDocument(scene.document.baked.json))
+      #expect(!baked.document.hasDynamics)
+      let (before, after) = (SceneRenderer(scene), SceneRenderer(baked))
+      for time in [0.3, 0.9, 1.4, 2.6] {
+        #expect(
+          try before.image(at: time).straight.bytes == after.image(at: time).straight.bytes,
+          "\(map) at \(time)")
+      }
+    }
+  }
 }

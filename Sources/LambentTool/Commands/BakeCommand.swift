@@ -35,6 +35,9 @@ struct BakeCommand: ParsableCommand, SceneCommand {
     if !scene.document.hasDynamics {
       console.warn("“\(scene.name)” has no physics, and nothing is converted")
     }
+    if scene.document.hasSoundsOfScenes {
+      console.warn("the new document is without the sounds of the scenes in “\(scene.name)”")
+    }
     let document = scene.document.baked
     guard output != "-" else {
       try console.write(document.textFromCurrentFolder)

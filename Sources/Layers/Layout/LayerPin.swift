@@ -27,8 +27,8 @@ package struct LayerPin: Sendable, Hashable {
     }
   }
 
-  private let across: Extent
-  private let down: Extent
+  package let across: Extent
+  package let down: Extent
   /// False where the layer is not pinned along the axis any more.
   private var holdsAcross = true
   private var holdsDown = true
@@ -47,6 +47,11 @@ package struct LayerPin: Sendable, Hashable {
     let x = across.span(in: container.width, natural: natural.width)
     let y = down.span(in: container.height, natural: natural.height)
     return Rect(x: x.start, y: y.start, width: x.length, height: y.length)
+  }
+
+  /// The frame in a superlayer of a size, for a layer of a size.
+  package func frame(in container: Size, natural: Size) -> Rect {
+    Self.frame(across, down, in: container, natural: natural)
   }
 
   /// Moves and sizes a layer in a superlayer of a size.

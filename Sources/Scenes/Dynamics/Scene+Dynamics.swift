@@ -22,6 +22,9 @@ package struct BodyReport: Sendable {
 extension SceneDocument {
   package var hasDynamics: Bool { root.contains { $0.dynamics != nil } }
 
+  /// True if scenes within the document have sounds, which the document does not have once they are written into it.
+  package var hasSoundsOfScenes: Bool { root.contains { !$0.sounds.isEmpty } }
+
   /// The document without physics: motion as keyframes, contacts as events with a time. It renders the
   /// same bytes.
   package var baked: SceneDocument {

@@ -114,3 +114,35 @@ extension LayerReader {
     model.state.bounds.isEmpty ? model.state.imageSize : model.state.bounds.size
   }
 }
+
+extension LayerPin {
+  /// The pin as documents have it.
+  var json: JSONValue {
+    let lengths = [
+      ("left", across.before), ("right", across.after), ("width", across.length),
+      ("top", down.before), ("bottom", down.after), ("height", down.length),
+    ]
+    return .object(lengths.compactMap { name, length in length.map { (name, .number($0)) } })
+  }
+}
+
+extension LayerState {
+  /// The values from which reading makes these, and the pin: a size that follows from the content is left out, and a
+  /// position that follows from the pin.
+  ///
+  /// - Parameter container: The size of the superlayer; `nil` if it is not known.
+  func written(in container: Size?) -> (state: LayerState, pin: LayerPin?) {
+    var result = self
+    guard let pin = self.pin else {
+      if self.hugsContent { result.bounds.size = .zero }
+      return (result, nil)
+    }
+    guard let container else { return (result, nil) }
+    result.setFrame(pin.frame(in: container, natural: bounds.size))
+    // The superlayer may have had another size when the pin was followed.
+    guard (result.bounds, result.position) == (bounds, position) else { return (self, nil) }
+    result.position = .zero
+    if self.hugsContent { result.bounds.size = .zero }
+    return (result, pin)
+  }
+}

@@ -34,6 +34,8 @@ struct LayerModel: Sendable {
   var events: [EventModel] = []
   /// The time of the scene that it shows, by its own.
   var timeMap: TimeMap?
+  /// True if it is there only to have its one sublayer repeat in a time that follows a map.
+  var isTimeFrame = false
   /// The sounds of the scene that it shows, for films.
   var sounds: [SoundLibrary.Track] = []
   /// The same as the simulation recorded it.

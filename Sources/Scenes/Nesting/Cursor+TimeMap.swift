@@ -1,5 +1,7 @@
 import LambentAnimations
 import LambentDocuments
+import LambentGeometry
+import LambentLayers
 import LambentProperties
 
 extension Cursor {
@@ -37,5 +39,30 @@ extension TimeMap {
           point.function == .linear ? [] : [JSONValue(point.function.propertyValue)]
         return .array([.number(point.time), .number(point.inner)] + function)
       })
+  }
+}
+
+extension LayerModel {
+  /// The layer in a time that follows a map.
+  func mapped(by map: TimeMap) -> LayerModel {
+    var result = self
+    guard state.timing != .endless else {
+      result.state.timing.map = map
+      return result
+    }
+    // It repeats in the mapped time.
+    var outer = LayerModel(kind: kind, registries: state.registries)
+    outer.state.bounds = Rect(origin: .zero, size: Size(width: 1, height: 1))
+    outer.state.anchorPoint = .zero
+    outer.state.timing.map = map
+    (outer.sublayers, outer.isTimeFrame) = ([result], true)
+    return outer
+  }
+
+  /// The layer as it was before its time followed a map.
+  var unmapped: LayerModel {
+    var result = isTimeFrame ? sublayers[0] : self
+    result.state.timing.map = nil
+    return result
   }
 }

@@ -42,7 +42,7 @@ final class NestedScenes {
       case (let file, let files) = location(of: name),
       let path = path(of: file, in: files, at: member)
     else {
-      check(cursor, model)
+      readInline(cursor, into: &model)
       return
     }
     if let list = cursor.member("sublayers") {
@@ -75,13 +75,17 @@ final class NestedScenes {
     }
   }
 
-  private func check(_ cursor: Cursor, _ model: LayerModel) {
+  /// Reads the keys of a scene whose layers the document itself has.
+  private func readInline(_ cursor: Cursor, into model: inout LayerModel) {
     if let parameters = cursor.member("parameters"), cursor.member("file") == nil {
       parameters.report(.missingKey, "“parameters” without a document", remedy: "a “file”")
     }
     guard cursor.member("file") == nil else { return }
     _ = cursor.value(at: DocumentKeys.sceneFit, in: ValueContext())
-    _ = cursor.member(DocumentKeys.timeMap)?.timeMap()
+    if let map = cursor.member(DocumentKeys.timeMap)?.timeMap() {
+      model.timeMap = map
+      model.sublayers = model.sublayers.map { $0.mapped(by: map) }
+    }
     guard cursor.member("sublayers") == nil else { return }
     cursor.warn(.noEffect, "a scene without a file shows nothing", remedy: "a “file”")
   }
@@ -299,22 +303,6 @@ extension LayerModel {
     else { return }
     (state.timing.duration, state.timing.repeatCount) = (period, .infinity)
     assigned += ["duration", "repeatCount"]
-  }
-
-  /// The layer in a time that follows a map.
-  private func mapped(by map: TimeMap) -> LayerModel {
-    var result = self
-    guard state.timing != .endless else {
-      result.state.timing.map = map
-      return result
-    }
-    // It repeats in the mapped time.
-    var outer = LayerModel(kind: kind, registries: state.registries)
-    outer.state.bounds = Rect(origin: .zero, size: Size(width: 1, height: 1))
-    outer.state.anchorPoint = .zero
-    outer.state.timing.map = map
-    outer.sublayers = [result]
-    return outer
   }
 
   var isScene: Bool { kind.layerClass is SceneLayer.Type }

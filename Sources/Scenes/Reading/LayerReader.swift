@@ -106,10 +106,7 @@ final class LayerReader {
     let (outerStack, outerHugging) = (isInStack, isInHuggingStack)
     isInHuggingStack = model.isStack && !offersWidth(model, cursor)
     isInStack = model.isStack
-    let outerScene = isInScene
-    isInScene = model.isScene
-    if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
-    isInScene = outerScene
+    if let list = cursor.member("sublayers") { readSublayers(list, of: &model) }
     (isInStack, isInHuggingStack) = (outerStack, outerHugging)
     placeContent(of: &model, cursor, in: outer)
     if let mask = cursor.member("mask") { model.mask = layer(mask).map { [$0] } ?? [] }
@@ -119,6 +116,21 @@ final class LayerReader {
         .unsupported, "a scene within an image", remedy: "a layer of the document")
     }
     scenes.read(cursor, into: &model)
+  }
+
+  private func readSublayers(_ list: Cursor, of model: inout LayerModel) {
+    let wasInScene = isInScene
+    defer { isInScene = wasInScene }
+    isInScene = model.isScene
+    guard isInScene else {
+      model.sublayers = layers(list)
+      return
+    }
+    // Constraints around a scene do not reach into it.
+    let outer = (ownerCount, placedNames)
+    defer { (ownerCount, placedNames) = outer }
+    (ownerCount, placedNames) = (0, [])
+    model.sublayers = layers(list)
   }
 
   /// Places the sublayers of a stack, and gives a layer the size of its content that is to have it.

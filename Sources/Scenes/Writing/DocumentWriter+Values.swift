@@ -15,12 +15,24 @@ extension DocumentWriter {
     return .array(
       children.map { child in
         guard case .record(let record) = child else { return self.value(child, of: .any) }
+        // A sequence of images brings its own values of these properties.
+        let hasFrames = isSequence(record["contents"])
         return .object(
           rows.compactMap { row in
-            guard let value = record[row.name], value != row.initial else { return nil }
+            let isOfFrames = hasFrames && row.name.hasPrefix("contentsFrame")
+            guard let value = record[row.name], value != row.initial || isOfFrames
+            else { return nil }
             return (row.name, self.value(value, of: row))
           })
       })
+  }
+
+  /// True if a value is an image of the document that consists of several.
+  private func isSequence(_ contents: PropertyValue?) -> Bool {
+    guard let name = contents.flatMap(imageName), case .record? = source.imageValues[name] else {
+      return false
+    }
+    return true
   }
 
   /// A value in the form that documents have for its type.

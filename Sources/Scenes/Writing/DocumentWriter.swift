@@ -64,7 +64,8 @@ struct DocumentWriter {
       let value = row.get(source.root.state)
       members.append((row.name, self.value(value, of: row.schema(initial: .null))))
     }
-    members.append(("layers", .array(source.root.sublayers.map(layer))))
+    let size = source.root.state.bounds.size
+    members.append(("layers", .array(source.root.sublayers.map { layer($0, in: size) })))
     let events =
       source.events.filter { !$0.isFromContact }.map { event($0, isTimed: true) }
       + source.contactEvents
@@ -85,7 +86,8 @@ struct DocumentWriter {
       if color != .white { members.append(("color", self.color(color))) }
     case .layers(let layers, let size, let frames):
       members = [
-        ("size", .numbers(size.width, size.height)), ("layers", .array(layers.map(layer))),
+        ("size", .numbers(size.width, size.height)),
+        ("layers", .array(layers.map { layer($0, in: size) })),
       ]
       if frames.count > 1 {
         members += [
@@ -118,16 +120,21 @@ struct DocumentWriter {
   // MARK: Layers
 
   /// A layer and all below it.
-  func layer(_ model: LayerModel) -> JSONValue {
+  ///
+  /// - Parameter container: The size of the layer around it; `nil` if it is not known.
+  func layer(_ model: LayerModel, in container: Size?) -> JSONValue {
     var members: [JSONValue.Member] = [("type", .string(model.kind.name))]
     if let name = model.name { members.append(("name", .string(name))) }
     members += DocumentKeys.seed.members(model.seed)
     let initial = LayerState(schema: model.kind.schema)
+    let (state, pin) = model.state.written(in: container)
     for row in model.kind.schema.rows {
-      let value = row.get(model.state)
+      let value = row.get(state)
       let schema = row.schema(initial: row.get(initial))
       if value != schema.initial { members.append((row.name, self.value(value, of: schema))) }
     }
+    if let pin { members.append(("pin", pin.json)) }
+    if let map = model.timeMap { members.append((DocumentKeys.timeMap.name, map.json)) }
     if let source = model.emitterSource { members += source.members }
     let animations = model.animations + model.drivenMotion
     if !animations.isEmpty {
@@ -141,9 +148,11 @@ struct DocumentWriter {
       members.append(("actions", .object(actions.map { ($0.key, action($0.value)) })))
     }
     if let dynamics = model.dynamics { members.append(("dynamics", dynamics.json)) }
-    if let mask = model.mask.first { members.append(("mask", layer(mask))) }
+    let size = model.state.bounds.size
+    if let mask = model.mask.first { members.append(("mask", layer(mask, in: size))) }
     if !model.sublayers.isEmpty {
-      members.append(("sublayers", .array(model.sublayers.map(layer))))
+      let sublayers = model.timeMap == nil ? model.sublayers : model.sublayers.map(\.unmapped)
+      members.append(("sublayers", .array(sublayers.map { layer($0, in: size) })))
     }
     return .object(members)
   }
@@ -194,7 +203,7 @@ struct DocumentWriter {
     }
     append("insert") {
       guard case .insert(let model, let parent) = $0 else { return nil }
-      return ["into": .string(parent), "layer": layer(model)]
+      return ["into": .string(parent), "layer": layer(model, in: nil)]
     }
     let settings = settings(of: event.steps)
     if !settings.isEmpty { members.append(("set", .object(settings))) }
