@@ -52,6 +52,31 @@ struct TrailTests {
     }
   }
 
+  @Test(
+    "have a corner where the particle bounces, at any time", arguments: [1.1, 1.13, 1.17, 1.2])
+  func corners(time: Double) throws {
+    let height = 40.0
+    let line = Path([.move(to: Point(x: -900, y: height)), .line(to: Point(x: 900, y: height))])
+    for drag in [0, 0.5] {
+      let cells = [
+        thrown { $0.floor = EmitterFloor(y: height, action: .reflect, restitution: 0.7) },
+        thrown { $0.collides = EmitterCollider(path: line, restitution: 0.7) },
+      ]
+      for var cell in cells {
+        (cell.bursts, cell.drag) = ([EmitterBurst(count: 1)], drag)
+        (cell.velocity, cell.velocityRange, cell.emissionRange) = (20, 0, 0)
+        cell.trail = EmitterTrail(duration: 0.9, width: 6, segments: 4)
+        let strips = try strips(cell, at: time)
+        let corner = try #require(strips.map(\.start).max { $0.place.y < $1.place.y })
+        #expect(abs(Double(corner.place.y) - height) < 1e-3, "\(drag), \(corner)")
+        // It is as wide as the trail is there: the speed along the floor tells the time since then.
+        guard drag == 0, let tip = strips.last?.start else { continue }
+        let part = Double(tip.place.x - corner.place.x) / 20 / 0.9
+        #expect(abs(Double(corner.width) - 6 * (1 - part)) < 0.01)
+      }
+    }
+  }
+
   @Test("begin at the birth while the particle is younger than the trail is long")
   func young() throws {
     let strips = try strips(thrown(), at: 0.2)

@@ -46,6 +46,8 @@ extension CellPlan {
         if motion == .stepped { part += step }
         part += workOfCollisions(until: age)
         each += Double(trail.segments + 1) * part
+        // The bounces, at which the path has points.
+        if motion != .stepped, cell.bounces { each += workOfCollisions(until: age) }
       }
     }
     return Double(count) * each

@@ -112,6 +112,25 @@ enum FloorMotion {
     }
   }
 
+  /// Calls a function with the ages at which a particle bounces, up to an age, in order.
+  static func forEachBounce(
+    _ cell: CellPlan, _ records: BirthRecords, _ row: Int, until age: Double,
+    _ body: (Double) -> Void
+  ) {
+    let fall = fall(cell, records, row)
+    guard let floor = cell.cell.floor, case let height = floor.y - Double(records[.y][row]),
+      height > 0, let meeting = fall.meeting(height: height, within: age)
+    else { return }
+    let impact = Flight(
+      speed: fall.state(at: meeting).speed, acceleration: fall.acceleration, drag: fall.drag)
+    body(meeting)
+    var bounce = meeting
+    _ = leap(floor, impact, since: age - meeting) { length in
+      if bounce > meeting { body(bounce) }
+      bounce += length
+    }
+  }
+
   private static func write(
     _ slide: PlaneFlight, _ y: Double, _ speed: Double, to states: States, _ row: Int
   ) {

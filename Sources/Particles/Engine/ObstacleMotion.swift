@@ -25,7 +25,12 @@ struct ObstacleMotion {
   private static let jamLimit = 8
 
   /// Follows a particle up to an age.
-  init(_ obstacles: Obstacles, _ flight: PlaneFlight, until age: Double) {
+  ///
+  /// - Parameter visit: Receives the age at each collision.
+  init(
+    _ obstacles: Obstacles, _ flight: PlaneFlight, until age: Double,
+    _ visit: (Double) -> Void = { _ in }
+  ) {
     (self.obstacles, self.flight, rest) = (obstacles, flight, age)
     acceleration = flight.acceleration
     var jam = 0
@@ -36,6 +41,7 @@ struct ObstacleMotion {
       let before = rest
       hasCollided = true
       next = nil
+      visit(age - before + meeting.time)
       collide(meeting)
       guard !isAtRest, rest > 0 else { return }
       jam = before - rest < 1e-7 ? jam + 1 : 0
@@ -144,6 +150,17 @@ enum Collisions {
     }
   }
 
+  /// Calls a function with the ages at which a particle that is not integrated bounces, up to an age, in order.
+  static func forEachBounce(
+    _ cell: CellPlan, _ records: BirthRecords, _ row: Int, until age: Double,
+    _ body: (Double) -> Void
+  ) {
+    guard let obstacles = cell.obstacles else {
+      return FloorMotion.forEachBounce(cell, records, row, until: age, body)
+    }
+    _ = ObstacleMotion(obstacles, flight(cell, records, row), until: age, body)
+  }
+
   private static func flight(
     _ cell: CellPlan, _ records: BirthRecords, _ row: Int
   ) -> PlaneFlight {
@@ -159,4 +176,7 @@ enum Collisions {
 extension EmitterCell {
   /// True if its particles may turn at once, at a floor or at an outline.
   var turnsAtOnce: Bool { collides != nil || floor.map { $0.action != .kill } ?? false }
+
+  /// True if a floor or an outline reflects its particles.
+  var bounces: Bool { (collides?.action ?? floor?.action) == .reflect }
 }

@@ -1,7 +1,8 @@
 /// The paths of a block's particles: points from the particle backwards in time, as columns.
 ///
 /// A point is the position at an earlier time, computed like the particle's own. Particles younger than the
-/// trail is long begin their path at their birth.
+/// trail is long begin their path at their birth. At a bounce the path has a corner, which would be cut off between
+/// two points, differently in each frame: the nearest point is therefore moved to the bounce.
 final class TrailBlock {
   let pointCount: Int
   /// The x, y and z columns of each point, in turn.
@@ -9,6 +10,10 @@ final class TrailBlock {
   private let moments: UnsafeMutablePointer<Double>
   /// The time that each path shows.
   private let spans: UnsafeMutablePointer<Double>
+  /// A column for each point: its distance along the path, as the number of a point of an even path.
+  private let knots: UnsafeMutablePointer<Float>
+  /// True if points were moved.
+  private var isUneven = false
   private var states = StateBlock()
   /// The integration of the particles, up to their own places, if they are integrated.
   private(set) var steps: SteppedMotion?
@@ -22,12 +27,24 @@ final class TrailBlock {
     moments.initialize(repeating: 0, count: BirthBlock.capacity)
     spans = .allocate(capacity: BirthBlock.capacity)
     spans.initialize(repeating: 0, count: BirthBlock.capacity)
+    knots = .allocate(capacity: pointCount * BirthBlock.capacity)
+    knots.initialize(repeating: 0, count: pointCount * BirthBlock.capacity)
+    spreadEvenly()
   }
 
   deinit {
     places.deallocate()
     moments.deallocate()
     spans.deallocate()
+    knots.deallocate()
+  }
+
+  private func spreadEvenly() {
+    for point in 0..<pointCount {
+      (knots + point * BirthBlock.capacity)
+        .update(repeating: Float(point), count: BirthBlock.capacity)
+    }
+    isUneven = false
   }
 
   /// Computes the paths of a block's rows at a time.
@@ -37,12 +54,14 @@ final class TrailBlock {
   ) {
     let count = records.count
     measure(profile, cell, records, at: time)
+    if isUneven { spreadEvenly() }
+    if cell.motion != .stepped, cell.cell.bounces { markBounces(cell, records, at: time) }
     steps = cell.motion == .stepped ? SteppedMotion(cell, records) : nil
     // From the end of the trail to the particle: integration cannot go back.
     for point in (0..<pointCount).reversed() {
-      let fraction = Double(point) / Double(pointCount - 1)
+      let knots = knots + point * BirthBlock.capacity
       for row in 0..<count {
-        moments[row] = time - spans[row] * fraction
+        moments[row] = time - spans[row] * (Double(knots[row]) / Double(pointCount - 1))
       }
       states.withStates { states in
         var motion = Motion(
@@ -72,6 +91,29 @@ final class TrailBlock {
       }
       spans[row] = min(length * factor, age)
     }
+  }
+
+  /// Moves the points nearest to the bounces of each path there; its two ends stay.
+  private func markBounces(_ cell: CellPlan, _ records: BirthRecords, at time: Double) {
+    let segments = pointCount - 1
+    guard segments > 1 else { return }
+    for row in 0..<records.count where spans[row] > 0 {
+      let age = (time - records.birthTimes[row]) * cell.timeScale
+      let length = spans[row] * cell.timeScale
+      Collisions.forEachBounce(cell, records, row, until: age) { bounce in
+        let part = (age - bounce) / length
+        guard part > 0, part < 1 else { return }
+        let knot = part * Double(segments)
+        let point = min(max(Int(knot.rounded()), 1), segments - 1)
+        knots[point * BirthBlock.capacity + row] = Float(knot)
+        isUneven = true
+      }
+    }
+  }
+
+  /// The distance of a point along a row's path, as the number of a point of an even path.
+  @inline(__always) func knot(_ row: Int, _ point: Int) -> Float {
+    knots[point &* BirthBlock.capacity &+ row]
   }
 
   /// A point of a row's path: 0 is the particle.
@@ -106,4 +148,15 @@ struct TrailProfile: Sendable {
   }
 
   var segments: Int { widths.count - 1 }
+
+  /// The width and the factor on the colour at a point, or between two.
+  func look(at knot: Float) -> (width: Float, color: SIMD4<Float>) {
+    let index = min(Int(knot), segments)
+    let part = knot - Float(index)
+    guard part > 0, index < segments else { return (widths[index], colors[index]) }
+    return (
+      widths[index] + (widths[index + 1] - widths[index]) * part,
+      colors[index] + (colors[index + 1] - colors[index]) * part
+    )
+  }
 }

@@ -2,8 +2,8 @@ import LambentRenderTree
 
 /// Makes the parts of one particle's trail. Points closer together than a thousandth of a point are one.
 struct TrailWriter {
-  /// The distinct points, with their numbers in the profile.
-  private var points: [(place: SIMD3<Float>, index: Int)] = []
+  /// The distinct points, and their distances along the profile.
+  private var points: [(place: SIMD3<Float>, knot: Float)] = []
 
   /// Calls a function with each part, from the end of the trail to the particle.
   ///
@@ -18,11 +18,12 @@ struct TrailWriter {
     guard points.count > 1 else { return }
     let last = points.count - 1
     func end(_ number: Int) -> SpriteBatch.Strip.End {
-      let (place, index) = points[number]
-      let tint = (color * profile.colors[index])
+      let (place, knot) = points[number]
+      let look = profile.look(at: knot)
+      let tint = (color * look.color)
         .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
       return SpriteBatch.Strip.End(
-        place: place, width: min(1e6, profile.widths[index] * growth), color: tint)
+        place: place, width: min(1e6, look.width * growth), color: tint)
     }
     let softness = Float(profile.trail.softness)
     var far = end(last)
@@ -44,7 +45,7 @@ struct TrailWriter {
       let place = block[row, index]
       guard place.isDrawable else { return points.removeAll(keepingCapacity: true) }
       if let last = points.last, !place.isApart(from: last.place) { continue }
-      points.append((place, index))
+      points.append((place, block.knot(row, index)))
     }
   }
 }
