@@ -53,6 +53,24 @@ struct AreaShapeTests {
     }
   }
 
+  @Test(
+    "nothing is born on a path without a line, be it the emitter's or the cell's",
+    arguments: [Path([]), Path([.move(to: .zero)]), Path([.move(to: .zero), .close])])
+  func emptyPath(path: Path) throws {
+    for shape in [EmitterShape.path, .text] {
+      for mode in [EmitterMode.volume, .surface, .outline, .points] {
+        let born = try births(100) {
+          ($0.emitterShape, $0.emitterPath, $0.emitterMode) = (shape, path, mode)
+        }
+        #expect(born.isEmpty)
+      }
+    }
+    let own = cell {
+      ($0.bursts, $0.lifetime, $0.emitterPath) = ([EmitterBurst(count: 9)], 2, path)
+    }
+    #expect(try system(own).particles(at: 1).isEmpty)
+  }
+
   @Test("no area has more parts than are counted for it before")
   func bounds() throws {
     let star = Path([

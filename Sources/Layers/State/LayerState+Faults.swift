@@ -47,6 +47,11 @@ extension LayerState {
   /// The shape in which particles are born, where it is an emitter's.
   package var emitterShape: EmitterShape { self.emission.properties.emitterShape }
 
+  /// The path of an emitter's shape, for those of paths and texts.
+  package var emitterPath: Path? {
+    [.path, .text].contains(emitterShape) ? self.emission.properties.emitterPath : nil
+  }
+
   /// The property of the shape in which particles are born, if the shape consists of what it gives and nothing is
   /// given.
   package var missingEmitterShapeProperty: String? {

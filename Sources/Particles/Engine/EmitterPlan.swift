@@ -43,12 +43,12 @@ package final class LayerPlan: Sendable {
 }
 
 extension LayerPlan {
-  /// The sampler of a cell's own path; `nil` if it has no line or curve.
-  func sampler(of path: Path) -> (any ShapeSampler)? {
-    guard mode == .surface else { return PathSampler(path) }
+  /// The sampler of a cell's own path.
+  func sampler(of path: Path) -> any ShapeSampler {
     var properties = EmitterProperties()
     (properties.emitterShape, properties.emitterPath) = (.path, path)
-    return properties.areaSampler ?? PathSampler(path)
+    properties.emitterMode = mode == .surface ? .surface : .outline
+    return properties.sampler
   }
 }
 

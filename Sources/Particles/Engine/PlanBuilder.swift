@@ -13,7 +13,7 @@ struct PlanBuilder {
   private var source: TrackSource
   private var tracks: [String: CellTracks] = [:]
   private var children: [ChildrenKey: [CellPlan]] = [:]
-  private var paths: [PathKey: (any ShapeSampler)?] = [:]
+  private var paths: [PathKey: any ShapeSampler] = [:]
   private var obstacles: [ObstaclesKey: Obstacles?] = [:]
   private var budget = Emitter.versionLimit
 
@@ -103,22 +103,22 @@ struct PlanBuilder {
     if known == nil { self.tracks[site.prefix] = tracks }
     let children = try children(
       of: history, site, timeScale: site.parentTimeScale * cells.cell.speed, layer)
-    let isBornNowhere =
-      !site.isNested && layer.sampler is EmptyShape && cells.cell.emitterPath == nil
+    let path = cells.cell.emitterPath.map { sampler(of: $0, layer) }
+    let isBornNowhere = !site.isNested && (path ?? layer.sampler) is EmptyShape
     return CellPlan(
       cells.cell, shown: cells.shown, isPresent: history.isPresent, site, tracks,
       children: children,
-      layer: layer, path: cells.cell.emitterPath.flatMap { sampler(of: $0, layer) },
+      layer: layer, path: path,
       obstacles: cells.cell.collides.flatMap { obstacles(of: $0, layer) },
       bornIn: isBornNowhere ? .never : interval)
   }
 
   /// The sampler of a cell's own path, which versions and cells have in common.
-  private mutating func sampler(of path: Path, _ layer: LayerPlan) -> (any ShapeSampler)? {
+  private mutating func sampler(of path: Path, _ layer: LayerPlan) -> any ShapeSampler {
     let key = PathKey(path: path, isFilled: layer.mode == .surface)
     if let known = paths[key] { return known }
     let sampler = layer.sampler(of: path)
-    paths[key] = .some(sampler)
+    paths[key] = sampler
     return sampler
   }
 

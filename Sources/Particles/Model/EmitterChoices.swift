@@ -185,7 +185,7 @@ extension EmitterProperties {
   }
 
   /// The sampler that gives births their positions on the shape. A shape without its image or its path is a
-  /// point; on an image without a visible pixel nothing is born.
+  /// point; on an image without a visible pixel, and on a path without a line, nothing is born.
   var sampler: any ShapeSampler {
     if let customShape { return CustomShapeSampler(shape: customShape.shape) }
     return switch emitterShape {
@@ -197,7 +197,8 @@ extension EmitterProperties {
     case .sphere: SphereShape()
     case .image where emitterImage == nil, .layer where layerImage == nil: PointShape()
     case .image, .layer: areaSampler ?? EmptyShape() as any ShapeSampler
-    case .path, .text: areaSampler ?? outlineSampler ?? PointShape() as any ShapeSampler
+    case .path where emitterPath == nil, .text where emitterPath == nil: PointShape()
+    case .path, .text: areaSampler ?? outlineSampler ?? EmptyShape() as any ShapeSampler
     }
   }
 }

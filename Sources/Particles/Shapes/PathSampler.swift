@@ -13,7 +13,7 @@ struct PathSampler: ShapeSampler {
   /// Prepares a path; `nil` if it has no line or curve.
   init?(_ path: Path) {
     let measure = PathMeasure(path)
-    guard measure.length > 0, measure.length.isFinite else { return nil }
+    guard measure.hasLength else { return nil }
     self.measure = measure
     nodes = measure.segments.indices.map { measure.position(segment: $0, parameter: 0) }
   }
@@ -35,4 +35,13 @@ struct PathSampler: ShapeSampler {
       columns.dz[row] = 0
     }
   }
+}
+
+extension PathMeasure {
+  fileprivate var hasLength: Bool { length > 0 && length.isFinite }
+}
+
+extension Path {
+  /// True if particles can be born along it: it has a line or a curve.
+  package var canBearParticles: Bool { PathMeasure(self).hasLength }
 }

@@ -5,7 +5,7 @@ struct PointShape: ShapeSampler {
   }
 }
 
-/// An area without a part on which anything could be born: cells without a path of their own emit nothing.
+/// An area without a part on which anything could be born.
 struct EmptyShape: ShapeSampler {
   func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {
     columns.direct(count, 1, 0, 0)

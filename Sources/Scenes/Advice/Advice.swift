@@ -133,6 +133,22 @@ struct Advice {
       cursor.warn(.noEffect, "a replicator without sublayers shows nothing", remedy: "“sublayers”")
     }
     if model.kind.layerClass == GradientLayer.self { look(atGradient: model, cursor) }
+    look(atPathsOf: model, cursor)
+  }
+
+  /// An outline along which an emitter or a cell emits may be that of an empty text.
+  private func look(atPathsOf emitter: LayerModel, _ cursor: Cursor) {
+    let key = "emitterPath"
+    guard emitter.kind.layerClass is EmitterLayer.Type, !changed.contains(key) else { return }
+    var places: [(Cursor, Path?)] = zip(
+      cursor.items(CellEventKeys.cellsName), emitter.state.emitterCells
+    ).map { ($0, $1.emitterPath) }
+    places.append((cursor, emitter.state.emitterPath))
+    for (place, path) in places where path.map({ !$0.canBearParticles }) ?? false {
+      place.member(key)?.warn(
+        .noEffect, "the path has no line: no particle is born on it",
+        remedy: "a path with a line, or a text with visible characters")
+    }
   }
 
   /// True if a layer may have a size once errors elsewhere are corrected: of the canvas, of an image, or of
