@@ -51,6 +51,44 @@ struct CellEventTests {
     #expect(code { try scene(#""onDeath": 3"#) } == .wrongType)
   }
 
+  @Test("an error about such a cell is at the cell, and its key says how key paths reach it")
+  func places() throws {
+    let text =
+      #"{"type": "emitter", "emitterCells": [{"name": "c", "birthRate": 1, "lifetime": 1, "#
+      + #""onDeath": [{"name": "a", "bursts": [{"count": 1}]}, {"name": "b", "birthRate": 9}], "#
+      + #""onCollision": {"birthRate": 9}}]}"#
+    do {
+      _ = try Scene(
+        json: #"{"version": 1, "size": [9, 9], "duration": 1, "layers": [\#(text)]}"#)
+      Issue.record("no error")
+    } catch {
+      let paths = error.diagnostics.filter { $0.severity == .error }.map { "\($0.path)" }
+      let cell = "$.layers[0].emitterCells[0]"
+      #expect(paths == ["\(cell).onDeath[1]", "\(cell).onCollision"], "\(error)")
+    }
+    let sound = try scene(#""onDeath": {\#(spark)}"#)
+    for (path, words) in [
+      ("hose.emitterCells.p.onDeath.velocity", "“emitterCells.p.emitterCells.NAME.velocity”"),
+      ("hose.emitterCells.p.onCollision", "“emitterCells.p.emitterCells.NAME.velocity”"),
+      ("hose.emitterCells.x.velocity", "did you mean “"),
+    ] {
+      var copy = sound
+      do {
+        try copy.setValue("3", forPath: path)
+        Issue.record("“\(path)” was set")
+      } catch {
+        #expect("\(error)".contains(words), "\(error)")
+      }
+    }
+    let event = #"[{"time": 1, "set": {"hose.emitterCells.x.velocity": 3}}]"#
+    do {
+      _ = try scene(#""spin": 0"#, events: event)
+      Issue.record("no error")
+    } catch {
+      #expect("\(error)".contains("did you mean “p”?"), "\(error)")
+    }
+  }
+
   @Test("outlines of layers act where the layers lie, for an emitter anywhere")
   func outlines() throws {
     let bar =

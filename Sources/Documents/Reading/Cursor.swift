@@ -139,7 +139,10 @@ package struct Cursor {
 
   package func report(_ error: PropertyError) {
     var (what, remedy) = error.parts
-    if case .unknownKey(let key, _, _) = error, let ours = Synonyms.keyPath(for: key) {
+    // Further down in a key path, names are those of cells.
+    if case .unknownKey(let key, let place, _) = error, let ours = Synonyms.keyPath(for: key),
+      place.hasPrefix(key + ".") || !place.contains(".")
+    {
       remedy = Suggestion.question(ours)
     }
     report(error.code, what, remedy: remedy)

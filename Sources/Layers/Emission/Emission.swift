@@ -50,6 +50,12 @@ extension Emission {
   }
 }
 
+/// The names under which documents have nested cells that emit at a moment of a life.
+package enum CellMoments {
+  package static let death = "onDeath"
+  package static let collision = "onCollision"
+}
+
 /// The way to a cell of an emitter layer and to one of its properties:
 /// `emitterCells.fire.emitterCells.spark.color.red`.
 ///
@@ -78,6 +84,13 @@ struct CellPath: Sendable {
       }
       names.append(name)
       let (row, below) = try PropertyPath.split(inner)
+      if [CellMoments.death, CellMoments.collision].contains(row) {
+        let parents = names.map { "\(Emission.cellsName).\($0)." }.joined()
+        throw .invalid(
+          property: keyPath,
+          reason: "key paths reach the cells of “\(row)” by their names: "
+            + "“\(parents)\(Emission.cellsName).NAME.\(below.isEmpty ? "velocity" : below)”")
+      }
       guard row == Emission.cellsName, !below.isEmpty else {
         rest = inner
         break
@@ -128,7 +141,11 @@ struct CellPath: Sendable {
     var cells = cells
     for name in names {
       guard let found = Self.search(for: name, in: cells) else {
-        throw .unknownKey(name, in: keyPath, among: Self.allNames(in: cells))
+        let known = Self.allNames(in: cells)
+        guard known.count > 1 else {
+          throw .unknownKey(name, in: keyPath, suggestion: known.first)
+        }
+        throw .unknownKey(name, in: keyPath, among: known)
       }
       for index in found { cells = cells[index].emitterCells }
       result += found

@@ -1,4 +1,5 @@
 import LambentDocuments
+import LambentLayers
 import LambentParticles
 import LambentProperties
 
@@ -8,8 +9,10 @@ enum CellEventKeys {
   static let cellsName = "emitterCells"
 
   private static let moments: [(key: PropertyInfo, moment: EmissionMoment)] = [
-    (key("onDeath", "where a particle dies", "death"), .death),
-    (key("onCollision", "where a particle first meets something", "collision"), .collision),
+    (key(CellMoments.death, "where a particle dies", "death"), .death),
+    (
+      key(CellMoments.collision, "where a particle first meets something", "collision"), .collision
+    ),
   ]
 
   static let keys = moments.map(\.key)
@@ -33,6 +36,13 @@ enum CellEventKeys {
 
 extension Cursor {
   var isObject: Bool { if case .object = node { true } else { false } }
+
+  /// The cells of this layer or cell, those that its particles emit at moments of their lives included.
+  var cells: [Cursor] {
+    items(CellEventKeys.cellsName)
+      + (members() ?? []).filter { CellEventKeys.moment(of: $0.key) != nil }
+      .flatMap { $0.value.isObject ? [$0.value] : $0.value.elements() ?? [] }
+  }
 
   /// The cells that the particles of this cell emit at moments of their lives.
   ///

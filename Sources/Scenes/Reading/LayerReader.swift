@@ -330,17 +330,23 @@ extension Cursor {
   /// The value that a key path leads to, cells by their names or else their order, what a style has
   /// for a cell included; as far as the document has it.
   fileprivate func descendant(keyPath: String) -> Cursor {
-    keyPath.split(separator: ".").reduce(self) { place, step in
-      guard case .array = place.node else {
-        let key = String(step)
-        return place.member(key) ?? place.member("style")?.member(key) ?? place
+    var place = self
+    var cells: [Cursor]?
+    for key in keyPath.split(separator: ".").map(String.init) {
+      var choices = cells
+      if case .array = place.node, cells == nil { choices = place.elements() }
+      cells = nil
+      guard let choices else {
+        if key == CellEventKeys.cellsName { cells = place.cells }
+        place = place.member(key) ?? place.member("style")?.member(key) ?? place
+        continue
       }
-      let cells = (place.elements() ?? []).enumerated()
       // A later cell of a name goes by its order.
-      let named = cells.first { _, cell in cell.node["name"]?.text ?? "" == step }
-      let order = Int(step.drop { $0 == "#" })
-      return (named ?? cells.first { $0.offset == order })?.element ?? place
+      let named = choices.first { $0.node["name"]?.text ?? "" == key }
+      let order = Int(key.drop { $0 == "#" })
+      place = named ?? choices.enumerated().first { $0.offset == order }?.element ?? place
     }
+    return place
   }
 
   /// The first member of a key here or in what lies below.
