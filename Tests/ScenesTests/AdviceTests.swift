@@ -90,6 +90,23 @@ struct AdviceTests {
         emitter(#"{"contents":"d","birthRate":1,"lifetime":1,"floor":{"y":9,"restitution":0.5}}"#),
         "\"action\": \"reflect\""
       ),
+      (
+        emitter(
+          #"{"contents":"d","birthRate":1,"lifetime":1,"onCollision":{"contents":"d","bursts":[{"count":1}],"lifetime":1}}"#
+        ), "a “floor” or “collides”"
+      ),
+      (
+        emitter(
+          #"{"contents":"d","birthRate":1,"lifetime":1,"emitterCells":[{"contents":"d","emitsAt":"collision","bursts":[{"count":1}],"lifetime":1}]}"#
+        ), "a “floor” or “collides”"
+      ),
+      (emitter(soundCell, #","emitterShape":"text","emitterPath":{"text":" "}"#), "no line"),
+      (emitter(soundCell, #","emitterShape":"path","emitterPath":"M0,0""#), "no line"),
+      (
+        emitter(
+          #"{"name":"c","contents":"d","birthRate":1,"lifetime":1,"emitterPath":{"text":""}}"#),
+        "no line"
+      ),
       (#"{"pin":{"left":0,"top":0,"width":1,"height":1},"position":[1,1]}"#, "one of them"),
       (attachment(#""anchor":[9,9],"length":4,"damping":1"#), "a “frequency”"),
       (attachment(#""anchor":[9,9],"kind":"pin","length":4"#), "the kind rigid, spring or limit"),

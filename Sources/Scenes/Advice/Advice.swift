@@ -206,6 +206,7 @@ struct Advice {
     }
     look(atWindowOf: cell)
     look(atBouncesOf: cell)
+    if !has("floor"), !has("collides") { look(atCollisionsOf: cell, children) }
     if !has("contents"), !has("trail"), !has("ribbon"), children.isEmpty {
       cell.warn(
         .noEffect, "a cell without contents shows nothing", remedy: "“contents”, a name of “images”"
@@ -224,6 +225,17 @@ struct Advice {
     cell.member("duration")?.warn(
       .noEffect, "the cell emits nothing: its duration, counted from birth, ends before its begin",
       remedy: "a “duration” greater than the “beginTime”, or \"durationCountsFrom\": \"beginTime\"")
+  }
+
+  /// Particles without a floor and an outline never collide.
+  private func look(atCollisionsOf cell: Cursor, _ children: [Cursor]) {
+    let nested = children.filter { $0.node["emitsAt"] == "collision" }
+    for member in [cell.member(CellMoments.collision)] + nested.map({ $0.member("emitsAt") }) {
+      guard let member, !member.node.isNull else { continue }
+      member.warn(
+        .noEffect, "the particles have nothing to collide with: the cell emits nothing",
+        remedy: "a “floor” or “collides” for the particles")
+    }
   }
 
   /// Only particles that are reflected bounce and slide.
