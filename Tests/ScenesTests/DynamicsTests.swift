@@ -281,6 +281,13 @@ struct DynamicsTests {
       )
       #expect((a - b).length < 1e-9)
     }
+    func baked(_ step: String) throws -> JSONValue {
+      let text = document().replacingOccurrences(
+        of: "\"until\": 4", with: "\"until\": 4, \"step\": \(step)")
+      return try self.scene(text).document.baked.json
+    }
+    // A sixtieth of a second, as far as it can be written.
+    #expect(try baked("0.0166667") == baked("0.016666666666666666"))
     let odd = document().replacingOccurrences(
       of: "\"until\": 4", with: "\"until\": 4, \"step\": 0.007")
     #expect(throws: SceneError.self) { try scene(odd) }

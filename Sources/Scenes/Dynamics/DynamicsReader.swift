@@ -83,8 +83,10 @@ struct DynamicsReader {
   }
 
   private mutating func readStep(_ seconds: Double) {
-    let steps = seconds * Double(DynamicsLimits.stepsPerSecond)
-    guard abs(steps - steps.rounded()) < 1e-6 else {
+    let rate = Double(DynamicsLimits.stepsPerSecond)
+    let steps = seconds * rate
+    // Multiples such as 1/60 s have no exact decimal form.
+    guard abs(steps.rounded() / rate - seconds) < 1e-6 else {
       cursor.member(DynamicsKeys.step)?.report(
         .outOfRange, "a step of \(seconds.short) s",
         remedy: "a multiple of 1/240 s, such as \((4.0 / 240).short)")
