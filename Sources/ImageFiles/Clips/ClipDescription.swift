@@ -12,6 +12,8 @@ struct ClipDescription: Sendable, Hashable {
   var startTime = 0.0
   /// Half the container's time unit: the precision of stored times, in seconds.
   var tolerance = 1e-6
+  /// True if frames may be transparent.
+  var hasAlpha = false
   /// True if there is sound.
   var hasSound = false
   /// The YUV matrix, by ffmpeg's name; `nil` for RGB.
@@ -115,8 +117,11 @@ struct ClipDescription: Sendable, Hashable {
     let codec = values["codec_name"] ?? ""
     // ffmpeg's own decoders of VP8 and VP9 ignore alpha.
     if values["TAG:alpha_mode"] == "1", codec == "vp9" || codec == "vp8" {
+      hasAlpha = true
       decoder = codec == "vp9" ? "libvpx-vp9" : "libvpx"
     }
+    let alphaFormats = ["yuva", "rgba", "bgra", "argb", "abgr", "gbrap", "pal8", "ya8", "ya16"]
+    if alphaFormats.contains(where: format.hasPrefix) { hasAlpha = true }
   }
 
   private static func ratio(_ text: String?, _ separator: Character) -> Double? {

@@ -48,7 +48,7 @@ public final class ClipFile: Footage {
     let description = try ClipDescription(of: path, prober: programs.prober)
     let times = try description.frameTimes(of: path, prober: programs.prober)
     (width, height, drawing) = (description.width, description.height, nil)
-    hasSound = description.hasSound
+    (hasSound, hasAlpha) = (description.hasSound, description.hasAlpha)
     let length = description.duration(ofFramesAt: times)
     (duration, frameRate) = (length, length.flatMap { _ in description.frameRate })
     warnings = description.warnings
