@@ -17,6 +17,8 @@ final class ClipPool: Sendable {
     /// The cached frames, most recently used last.
     var frames: [(key: Key, image: Image)] = []
     var bytes = 0
+    /// The frames that were requested last, in order.
+    var requests: [Key] = []
   }
 
   private let state = Lock(State())
@@ -29,6 +31,8 @@ final class ClipPool: Sendable {
   fileprivate static let leastFrames = 4
   /// The greatest number of frames that are skipped by reading rather than by seeking.
   fileprivate static let farthestSkip = 48
+  /// The greatest number of requests that are known.
+  fileprivate static let mostRequests = 16
   /// The most frames that a container may state and not have.
   private static let mostStated = 3
 
@@ -67,6 +71,7 @@ final class ClipPool: Sendable {
     state.withLock { state in
       state.streams.removeAll { $0.clip == clip }
       state.frames.removeAll { $0.key.clip == clip }
+      state.requests.removeAll { $0.clip == clip }
       state.bytes = state.frames.reduce(0) { $0 + $1.image.byteCount }
     }
   }
@@ -84,6 +89,7 @@ extension ClipPool.State {
     _ index: Int, of clip: ObjectIdentifier, _ film: Film
   ) throws(ImageFileError) -> Image? {
     let key = ClipPool.Key(clip: clip, index: index)
+    requests = requests.suffix(ClipPool.mostRequests - 1) + [key]
     if let found = frame(key) { return found }
     let (stream, first) = try stream(of: clip, for: index, film)
     while stream.next < first {
@@ -118,19 +124,25 @@ extension ClipPool.State {
     return (stream, first)
   }
 
-  /// True if the last two frames of a clip were shortly after a frame.
+  /// True if frames of a clip that are shortly after a frame were requested before it.
   private func playsBackwards(_ clip: ObjectIdentifier, to index: Int) -> Bool {
-    let last = frames.reversed().lazy.filter { $0.key.clip == clip }.prefix(2)
     let after = index + 1...index + ClipPool.farthestSkip
-    return last.count == 2 && last.allSatisfy { after.contains($0.key.index) }
+    return requests.count { $0.clip == clip && after.contains($0.index) } > 1
   }
 
   /// The number of frames that are read together if a film plays backwards. To reach a frame, all frames after the
-  /// key frame before it are decoded: the more are kept, the fewer are decoded again.
+  /// key frame before it are decoded: the more are kept, the fewer are decoded again. All places at which films play
+  /// have an equal part of the memory.
   private func framesAtOnce(of film: Film) -> Int {
-    let clips = Set(frames.map(\.key.clip)).count
+    var places: [ClipPool.Key] = []
+    for request in requests {
+      let place = places.firstIndex {
+        $0.clip == request.clip && abs($0.index - request.index) <= ClipPool.farthestSkip
+      }
+      if let place { places[place] = request } else { places.append(request) }
+    }
     let bytes = 4 * film.description.width * film.description.height
-    return max(1, ClipPool.mostBytes / max(1, clips) / max(1, bytes))
+    return max(1, ClipPool.mostBytes / max(1, places.count) / max(1, bytes))
   }
 
   fileprivate mutating func keep(_ image: Image, _ key: ClipPool.Key) {
