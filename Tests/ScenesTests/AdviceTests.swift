@@ -104,11 +104,11 @@ struct AdviceTests {
           #"{"contents":"d","birthRate":1,"lifetime":1,"emitterCells":[{"contents":"d","emitsAt":"collision","bursts":[{"count":1}],"lifetime":1}]}"#
         ), "a “floor” or “collides”"
       ),
-      (emitter(soundCell, #","emitterShape":"text","emitterPath":{"text":" "}"#), "no line"),
+      (emitter(soundCell, #","emitterShape":"text","emitterPath":"""#), "no line"),
       (emitter(soundCell, #","emitterShape":"path","emitterPath":"M0,0""#), "no line"),
       (
         emitter(
-          #"{"name":"c","contents":"d","birthRate":1,"lifetime":1,"emitterPath":{"text":""}}"#),
+          #"{"name":"c","contents":"d","birthRate":1,"lifetime":1,"emitterPath":"M0,0"}"#),
         "no line"
       ),
       (#"{"pin":{"left":0,"top":0,"width":1,"height":1},"position":[1,1]}"#, "one of them"),

@@ -61,8 +61,9 @@ struct BakingTests {
         {"version": 1, "size": [160, 90], "duration": 2, "background": "black"\(more),
          "layers": [\(fall), \(layers)],
          "events": [{"time": 1, "transaction": {"disableActions": true}, "set": {"t.string": "Subscribed"}}]}
-        """)
-    let baked = try Scene(SceneDocument(scene.document.baked.json))
+        """, options: SceneOptions(trustsDocument: true))
+    let baked = try Scene(
+      json: scene.document.baked.text, options: SceneOptions(trustsDocument: true))
     #expect(!baked.document.hasDynamics)
     #expect(baked.findings.map(\.description) == scene.findings.map(\.description))
     let expected = try frames(scene)
