@@ -56,10 +56,9 @@ private struct PieceSweep {
     scratch.withView { scratch in
       block.withRecords { records in
         gathered.withParents { parents in
-          Births(
-            cell: cell, rows: rows, records: records, parents: isNested ? parents : nil,
-            scratch: scratch
-          ).fill()
+          var births = Births(cell: cell, rows: rows, records: records, scratch: scratch)
+          if isNested { births.parents = parents }
+          births.fill()
         }
         states.withStates { states in
           moments.withUnsafeBufferPointer { moments in
