@@ -127,6 +127,16 @@ extension LayerPin {
 }
 
 extension LayerState {
+  /// Gives the bounds the size of a rectangle, and the layer the position at which it covers the rectangle before
+  /// `transform` is applied, and ends its pin.
+  mutating func setFrame(_ frame: Rect) {
+    var plain = self
+    plain.transform = .identity
+    plain.frame = frame
+    (bounds, position) = (plain.bounds, plain.position)
+    if self.pin != nil { self.pin = nil }
+  }
+
   /// The values from which reading makes these, and the pin: a size that follows from the content is left out, and a
   /// position that follows from the pin.
   ///
