@@ -13,10 +13,11 @@ struct CatalogueTests {
     #expect(plain.status == 0 && plain.errors.isEmpty)
     let json = lambent("list", name, "--json")
     let array = try #require(
-      try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: String]])
+      try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
     #expect(array.count == plain.lines.count)
     for entry in array {
-      #expect(entry["name"]?.isEmpty == false && entry["summary"]?.isEmpty == false)
+      for key in ["name", "summary"] { #expect((entry[key] as? String)?.isEmpty == false) }
+      #expect((entry["styles"] as? [String])?.isEmpty == (name == "fonts" ? false : nil))
     }
   }
 

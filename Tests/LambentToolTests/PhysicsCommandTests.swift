@@ -72,7 +72,7 @@ struct PhysicsCommandTests {
   func describing() {
     let limits = lambent("describe", "limits").text
     for name in ["bodies", "contacts", "bodySteps", "dynamicsDuration", "joints", "forces"] {
-      #expect(limits.contains("  \(name)  number, up to"), "\(name)")
+      #expect(limits.contains("  \(name)  number, at most"), "\(name)")
     }
     #expect(lambent("describe", "dynamics").text.contains("behaviors"))
     for kind in ["gravity", "collision", "push", "attachment", "snap", "field", "item"] {

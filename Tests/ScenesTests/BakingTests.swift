@@ -65,7 +65,7 @@ struct BakingTests {
     let baked = try Scene(
       json: scene.document.baked.text, options: SceneOptions(trustsDocument: true))
     #expect(!baked.document.hasDynamics)
-    #expect(baked.findings.map(\.description) == scene.findings.map(\.description))
+    #expect(baked.findings.map(\.message) == scene.findings.map(\.message))
     let expected = try frames(scene)
     #expect(expected[1] != expected[2])
     #expect(try frames(baked) == expected)

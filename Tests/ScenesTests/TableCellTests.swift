@@ -54,7 +54,7 @@ struct TableCellTests {
     let cell = #"{"row": "n", "times": 2, "otherwise": 0}"#
     let layers = #"""
       {"zPosition": {"column": "n", "of": "t", "as": "maximum"}}, {"type": "repeat", "table": "t",
-      "sublayers": [{"zPosition": \#(cell), "position": [\#(cell), 0]}, {"opacity": \#(cell)}]}
+      "sublayers": [{"zPosition": \#(cell), "position": [\#(cell), 0]}, {"cornerRadius": \#(cell)}]}
       """#
     let found = fault(layers, rows: rows)
     #expect(found.split(separator: "\n").count == 1, "\(found)")
