@@ -13,6 +13,8 @@ struct DrivenResolver {
   private let limits: SceneLimits
   private let work: WorkTally
   private let horizon: Double
+  /// True if only animations change layers.
+  private let isQuiet: Bool
   private(set) var findings: [Diagnostic] = []
   /// The recorded numbers of each path, by component.
   private var recorded: [String: [Curve]] = [:]
@@ -26,6 +28,7 @@ struct DrivenResolver {
     (self.scene, self.work) = (scene, work)
     limits = scene.limits
     let document = scene.document
+    isQuiet = document.isQuiet
     let last = document.events.last?.time ?? 0
     self.horizon =
       document.loop ?? max(document.duration, min(last, document.duration * 2), horizon)
@@ -44,7 +47,7 @@ struct DrivenResolver {
     let samples = SampleTimes(
       duration: horizon, rate: scene.document.frameRate, frequency: frequency,
       loop: scene.document.loop)
-    prepareSounds(of: graph)
+    graph.prepareSounds()
     for step in graph.steps {
       let nodes = step.map { graph.nodes[$0] }
       try record(nodes.flatMap(\.model.paths), samples)
@@ -131,21 +134,6 @@ struct DrivenResolver {
     return false
   }
 
-  /// Analyses each sound once, for all of its bands.
-  private func prepareSounds(of graph: DrivenGraph) {
-    var bands: [ObjectIdentifier: (sound: Sound, bands: [ClosedRange<Double>])] = [:]
-    func visit(_ value: DrivenValue) {
-      switch value.source {
-      case .sound(let drive):
-        bands[ObjectIdentifier(drive.sound), default: (drive.sound, [])].bands.append(drive.band)
-      case .sum(let values), .product(let values): values.forEach(visit)
-      case .constant, .path, .follow: break
-      }
-    }
-    for part in graph.nodes.lazy.flatMap(\.model.parts) { visit(part.value) }
-    for entry in bands.values { _ = entry.sound.curves(of: entry.bands) }
-  }
-
   // MARK: Recording
 
   /// Plays the scene and records the values of the paths at each sample. Before a layer exists, its first value is
@@ -154,9 +142,11 @@ struct DrivenResolver {
     _ paths: [DrivenValue.SourcePath], _ samples: SampleTimes
   ) throws(SceneError) {
     var known: Set<String> = []
-    let missing = paths.filter { recorded[$0.text] == nil && known.insert($0.text).inserted }
+    var missing = paths.filter { recorded[$0.text] == nil && known.insert($0.text).inserted }
     guard !missing.isEmpty, allowsReading(missing, samples) else { return }
     let stage = try Stage(scene)
+    missing = missing.filter { !recordStill($0, on: stage, at: samples.time(0)) }
+    guard !missing.isEmpty else { return }
     let isFixed = scene.document.events.isEmpty
     var layers: [String: Layer] = [:]
     var numbers: [[[Double]]] = missing.map { _ in [] }
@@ -195,6 +185,17 @@ struct DrivenResolver {
     }
   }
 
+  /// Records the value of a path once, if nothing moves it. Returns false if something may.
+  private mutating func recordStill(
+    _ path: DrivenValue.SourcePath, on stage: Stage, at time: Double
+  ) -> Bool {
+    guard isQuiet, let layer = try? stage.context.layer(atPath: path.layer), layer.isStill,
+      let value = try? layer.shownState(at: time).value(forKeyPath: path.keyPath).numbers
+    else { return false }
+    recorded[path.text] = value.map { [$0] }
+    return true
+  }
+
   private static func shortened(_ curve: Curve) -> Curve {
     guard let first = curve.first, curve.allSatisfy({ $0 == first }) else { return curve }
     return [first]
@@ -211,7 +212,7 @@ struct DrivenResolver {
     else { return }
     let clock = node.model.movesTime ? node.host.clockOfTime : node.host.clock
     // A frame may move without a change of its size.
-    let mayBeStill = node.model.template != nil || clock.speed == 0
+    let mayBeStill = node.model.template != nil || clock.speed == 0 || isQuiet && node.isAlone
     let isStill = mayBeStill && values.allSatisfy { $0 == values[0] }
     guard isStill || clock.speed != 0 else {
       findings.append(

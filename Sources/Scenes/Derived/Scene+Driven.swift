@@ -1,4 +1,5 @@
 import LambentDocuments
+import LambentLayers
 
 extension Scene {
   /// Resolves the driven values. Returns the errors.
@@ -13,5 +14,46 @@ extension Scene {
     // The source of the document has facts that the layers do not have.
     document.source = source
     return []
+  }
+}
+
+extension DrivenGraph {
+  /// Analyses each sound once, for all of its bands.
+  func prepareSounds() {
+    var bands: [ObjectIdentifier: (sound: Sound, bands: [ClosedRange<Double>])] = [:]
+    func visit(_ value: DrivenValue) {
+      switch value.source {
+      case .sound(let drive):
+        bands[ObjectIdentifier(drive.sound), default: (drive.sound, [])].bands.append(drive.band)
+      case .sum(let values), .product(let values): values.forEach(visit)
+      case .constant, .path, .follow: break
+      }
+    }
+    for part in nodes.lazy.flatMap(\.model.parts) { visit(part.value) }
+    for entry in bands.values { _ = entry.sound.curves(of: entry.bands) }
+  }
+}
+
+extension SceneDocument {
+  /// True if only animations change layers: no events, physics or constraints.
+  var isQuiet: Bool {
+    var hasConstraints = false
+    root.forEachLayer { hasConstraints = hasConstraints || !$0.state.constraints.isEmpty }
+    return events.isEmpty && !hasDynamics && !hasConstraints
+  }
+}
+
+extension DrivenGraph.Node {
+  /// True if the value alone determines its property where nothing but animations changes layers.
+  var isAlone: Bool {
+    !model.isAdditive && !model.movesTime && host.model.animations.isEmpty
+      && host.model.motion.isEmpty
+  }
+}
+
+extension Layer {
+  /// True if neither animations nor the sizes of other layers change this layer or those above it.
+  var isStill: Bool {
+    animationCount == 0 && !(self is any ContentSizedLayer) && superlayer?.isStill ?? true
   }
 }
