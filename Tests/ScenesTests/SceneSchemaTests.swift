@@ -153,6 +153,7 @@ struct SceneSchemaTests {
 
   @Test("every reference of the schema leads somewhere")
   func references() throws {
+    let schema = SceneSchema.json
     func visit(_ value: JSONValue) {
       switch value {
       case .array(let elements): elements.forEach(visit)
@@ -160,13 +161,13 @@ struct SceneSchemaTests {
         for (key, child) in members {
           if key == "$ref", case .string(let reference) = child {
             let name = String(reference.dropFirst("#/$defs/".count))
-            #expect(SceneSchema.json["$defs"]?[name] != nil, "\(reference)")
+            #expect(schema["$defs"]?[name] != nil, "\(reference)")
           }
           visit(child)
         }
       default: break
       }
     }
-    visit(SceneSchema.json)
+    visit(schema)
   }
 }
