@@ -84,7 +84,7 @@ extension Timeline {
     return times.filter(\.isFinite).max() ?? 0
   }
 
-  /// The common period of all tracks that run forever; `nil` if there are none, or if one is not periodic.
+  /// The common period of all endless tracks. The result is `nil` without such tracks, and if one is not periodic.
   private static func commonPeriod(of tracks: [Presence]) -> Double? {
     let moving = tracks.filter { !$0.end.isFinite && !$0.track.isStill }
     let rounds = moving.compactMap(\.track.round)

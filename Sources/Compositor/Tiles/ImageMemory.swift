@@ -105,7 +105,7 @@ final class RenderTarget<Pixel: BitwiseCopyable> {
   /// Creates an empty target.
   init(_ rect: PixelRect) { (self.rect, changes) = (rect, nil) }
 
-  /// The surface. If there is none, a surface of clear pixels is created.
+  /// The surface, which is created with clear pixels when it is first needed.
   ///
   /// - Parameter isHidden: True if all pixels will be overwritten.
   func surface(

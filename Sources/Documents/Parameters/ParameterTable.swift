@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import LambentImageFiles
 import LambentProperties
 
@@ -327,7 +326,7 @@ extension JSONValue {
 }
 
 extension FileAccess {
-  static var currentFolder: String { FileManager.default.currentDirectoryPath }
+  static var currentFolder: String { ".".realPath ?? "." }
 
   /// True if a file that a parameter may name is neither relative to the document nor to the current folder, where it
   /// is looked for, too.

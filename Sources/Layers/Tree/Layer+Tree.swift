@@ -282,8 +282,8 @@ extension Layer {
   /// The layer at a path of names: `b` is the layer with that name at any depth, `a/b` the one within a layer `a`.
   /// Layers within a ``SceneLayer`` are only found by paths that contain its name.
   ///
-  /// - Throws: ``LayerError/unknownName(_:suggestion:)`` if there is none, ``LayerError/ambiguousName(_:count:)`` if
-  ///   there are several.
+  /// - Throws: ``LayerError/unknownName(_:suggestion:)`` if no layer is at the path, ``LayerError/ambiguousName(_:count:)``
+  ///   if several are.
   public func layer(atPath path: String) throws(LayerError) -> Layer {
     try layer(atPath: path, isRoot: false)
   }

@@ -145,10 +145,16 @@ struct DrivenResolver {
     var missing = paths.filter { recorded[$0.text] == nil && known.insert($0.text).inserted }
     guard !missing.isEmpty, allowsReading(missing, samples) else { return }
     let stage = try Stage(scene)
-    missing = missing.filter { !recordStill($0, on: stage, at: samples.time(0)) }
-    guard !missing.isEmpty else { return }
     let isFixed = scene.document.events.isEmpty
     var layers: [String: Layer] = [:]
+    func layer(at path: String) -> Layer? {
+      if let layer = layers[path] { return layer }
+      let layer = try? stage.context.layer(atPath: path)
+      if isFixed { layers[path] = layer }
+      return layer
+    }
+    missing = missing.filter { !recordStill($0, of: layer(at: $0.layer), at: samples.time(0)) }
+    guard !missing.isEmpty else { return }
     var numbers: [[[Double]]] = missing.map { _ in [] }
     for index in 0..<samples.count {
       if index % 256 == 0, Cancellation.current?.isCancelled == true { break }
@@ -156,9 +162,7 @@ struct DrivenResolver {
       stage.context.advance(to: time)
       if let failure = stage.failure { throw failure }
       for (place, path) in missing.enumerated() {
-        let layer = layers[path.layer] ?? (try? stage.context.layer(atPath: path.layer))
-        if isFixed { layers[path.layer] = layer }
-        let state = layer?.shownState(at: time)
+        let state = layer(at: path.layer)?.shownState(at: time)
         let value = state.flatMap { try? $0.value(forKeyPath: path.keyPath) }?.numbers
         if let value {
           numbers[place] += [value]
@@ -179,26 +183,21 @@ struct DrivenResolver {
         continue
       }
       recorded[path.text] = first.indices.map { component in
-        Self.shortened(
-          numbers[place].map { $0.indices.contains(component) ? $0[component] : first[component] })
+        numbers[place].map { $0.indices.contains(component) ? $0[component] : first[component] }
+          .shortened
       }
     }
   }
 
   /// Records the value of a path once, if nothing moves it. Returns false if something may.
   private mutating func recordStill(
-    _ path: DrivenValue.SourcePath, on stage: Stage, at time: Double
+    _ path: DrivenValue.SourcePath, of layer: Layer?, at time: Double
   ) -> Bool {
-    guard isQuiet, let layer = try? stage.context.layer(atPath: path.layer), layer.isStill,
+    guard isQuiet, let layer, layer.isStill,
       let value = try? layer.shownState(at: time).value(forKeyPath: path.keyPath).numbers
     else { return false }
     recorded[path.text] = value.map { [$0] }
     return true
-  }
-
-  private static func shortened(_ curve: Curve) -> Curve {
-    guard let first = curve.first, curve.allSatisfy({ $0 == first }) else { return curve }
-    return [first]
   }
 
   // MARK: Values

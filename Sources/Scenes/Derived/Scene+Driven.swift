@@ -57,3 +57,11 @@ extension Layer {
     animationCount == 0 && !(self is any ContentSizedLayer) && superlayer?.isStill ?? true
   }
 }
+
+extension [Double] {
+  /// A single number if all are the same.
+  var shortened: [Double] {
+    guard let first, allSatisfy({ $0 == first }) else { return self }
+    return [first]
+  }
+}

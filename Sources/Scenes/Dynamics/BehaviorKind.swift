@@ -84,7 +84,7 @@ enum CollisionKeys {
   static let mode = DocumentKey("mode", default: Mode.everything, "The things that collide.")
   static let referenceBounds = DocumentKey<Bool?>(
     "referenceBounds",
-    "Whether the edges of the layer are boundaries; they are called “bounds” in contacts.")
+    "True if the edges of the layer are boundaries; they are called “bounds” in contacts.")
   static let insets = DocumentKey<[Double]?>(
     "insets",
     type: .tuple(
@@ -107,7 +107,7 @@ enum BoundaryKeys {
   static let points = DocumentKey<[Point]?>(
     "points", in: DynamicsKeys.coordinates, "Several lines, from point to point.")
   static let closed = DocumentKey<Bool?>(
-    "closed", "Whether the last point is joined to the first.")
+    "closed", "True if the last point is joined to the first.")
   static let path = DocumentKey<Path?>("path", "A path; its curves are flattened.")
   static let fields = [name.info, from.info, to.info, points.info, closed.info, path.info]
 }
@@ -126,7 +126,7 @@ enum PushKeys {
   }
 
   static let mode = DocumentKey(
-    "mode", default: Mode.instantaneous, "Whether it pushes once or continuously.")
+    "mode", default: Mode.instantaneous, "A single push, or a continuous one.")
   static let magnitude = DocumentKey(
     "magnitude", in: -1e9...1e9, default: 1.0,
     "The magnitude: 1 accelerates 100 × 100 points of density 1 to 100 points per second or, if "

@@ -64,10 +64,10 @@ enum BodyKeys {
         "The charge for electric and magnetic fields."),
       DynamicsSetting(
         "allowsRotation", \.allowsRotation, default: standard.allowsRotation,
-        "Whether it can rotate."),
+        "True if it can rotate."),
       DynamicsSetting(
         "anchored", \.isAnchored, default: standard.isAnchored,
-        "Whether it is fixed and never moved by collisions."),
+        "True if it is fixed: collisions never move it."),
     ]
   }()
 }

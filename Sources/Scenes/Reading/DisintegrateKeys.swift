@@ -39,7 +39,7 @@ enum DisintegrateKeys {
     "size", in: 0.1...1000, default: 3.0, "The side of a fragment, in points.")
   private static let seed = DocumentKey("seed", default: 0, "The seed of the random pattern.")
   private static let reverse = DocumentKey(
-    "reverse", default: false, "Whether the fragments assemble the layer instead.")
+    "reverse", default: false, "True if the fragments assemble the layer instead.")
 
   static let name = "disintegrate"
 
